@@ -1,0 +1,119 @@
+"""Chains: several implementations of a hook written out as one plain function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from spielwerk.plugins import Impl
+
+NOUNS = {
+    "state": "table",
+    "table": "table",
+    "seat": "seat",
+    "move": "move",
+    "choice": "choice",
+    "rules": "rules",
+    "colours": "colours",
+    "piece": "move.pieces[0]",
+    "zone": "move.zone",
+    "top": "table.top(move.zone)",
+    "hand": "table.hand(seat)",
+    "last": "table.is_last(seat, move)",
+    "playable": "rules.playable(table, seat)",
+    "plays": "rules.plays_now(table, seat, choice)",
+    "others": "rules.legal_moves(table, seat)",
+}
+"""How each noun is reached, where the function written has `table`, `seat`, `move` and `choice`."""
+
+
+class Writer:
+    """Writes functions that call implementations with just the arguments they name."""
+
+    def __init__(self, values: Sequence[str], options: Mapping[str, Any], constants: Mapping[str, Any]) -> None:
+        self.options = options
+        self.constants = dict(constants)
+        self.nouns = NOUNS | {name: f"table.{name}" for name in values}
+        for name, option in options.items():
+            self.nouns[name] = repr(option)
+        self._made: dict[Any, Callable[..., Any]] = {}
+
+    def call(self, impl: Impl, names: dict[str, Any], local: Mapping[str, str] | None = None) -> str:
+        """The source of one call; the function is put into `names`."""
+        key = f"f{len(names)}"
+        names[key] = impl.function
+        nouns = self.nouns | dict(local or {})
+        return f"{key}({', '.join(nouns[name] for name in impl.names)})"
+
+    def names(self) -> dict[str, Any]:
+        """A fresh namespace for one function."""
+        return dict(self.constants)
+
+    def make(self, head: str, lines: Sequence[str], names: dict[str, Any]) -> Callable[..., Any]:
+        """Compile a function from its first line and its body."""
+        source = f"def {head}:\n" + "\n".join(f"    {line}" for line in lines or ["pass"])
+        exec(compile(source, f"<bound {head}>", "exec"), names)
+        made: Callable[..., Any] = names[head.split("(", 1)[0]]
+        made.__dict__["source"] = source
+        return made
+
+    def chain(
+        self, head: str, impls: Sequence[tuple[Impl, Mapping[str, str]]], *, told: bool = False, stop: str = ""
+    ) -> Callable[..., Any] | None:
+        """All implementations one after another; None if there are none.
+
+        With each comes how it reaches the nouns that differ. `told`: the table notes whose turn it is to act, as the
+        cause of what follows. `stop`: an expression that ends the chain where it is true.
+        """
+        if not impls:
+            return None
+        key = (head, told, stop, tuple((impl, *sorted(local.items())) for impl, local in impls))
+        if key not in self._made:
+            self._made[key] = self._chain(head, impls, told, stop)
+        return self._made[key]
+
+    def _chain(self, head: str, impls: Sequence[tuple[Impl, Mapping[str, str]]], told: bool, stop: str) -> Any:
+        arguments = head[head.index("(") + 1 : -1].split(", ")
+        if len(impls) == 1 and not told:
+            impl, local = impls[0]
+            wanted = [(self.nouns | dict(local))[name] for name in impl.names]
+            if wanted == arguments:
+                return impl.function
+        names, lines = self.names(), []
+        for number, (impl, local) in enumerate(impls):
+            if stop and number:
+                lines.append(f"if {stop}: return")
+            call = self.call(impl, names, local)
+            if told:
+                names[f"c{number}"] = (impl.plugin.name, impl.hook)
+                lines += ["before = table.cause", f"table.cause = c{number}", call, "table.cause = before"]
+            else:
+                lines.append(call)
+        return self.make(head, lines, names)
+
+    def lifted(self, lifts: Sequence[Impl]) -> Callable[..., bool] | None:
+        """A function that says whether a refusal is lifted; None where no plugin lifts any."""
+        if not lifts:
+            return None
+        names, lines = self.names(), []
+        for impl in lifts:
+            lines.append(f"if refusal.code == {impl.concern.code!r} and {self.call(impl, names)}: return True")
+        return self.make("lifted(refusal, table, seat, move)", [*lines, "return False"], names)
+
+    def refusals(self, impls: Sequence[Impl], lifts: Sequence[Impl]) -> Callable[..., Any]:
+        """One function that gives the first refusal that stands, or None."""
+        key = ("refusals", *impls)
+        if key not in self._made:
+            names, lines = self.names(), []
+            names["lifted"] = self.lifted(lifts)
+            for impl in impls:
+                steps = impl.concern.steps
+                call = f"refusal = {self.call(impl, names)}"
+                stands = "if refusal is not None" + (" and not lifted(refusal, table, seat, move)" if lifts else "")
+                inside = [call, f"{stands}: return refusal"]
+                if steps:
+                    lines += [f"if choice.step in {steps!r}:", *(f"    {line}" for line in inside)]
+                else:
+                    lines += inside
+            self._made[key] = self.make("refuse(table, seat, move, choice)", [*lines, "return None"], names)
+        return self._made[key]

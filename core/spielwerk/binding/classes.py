@@ -1,0 +1,38 @@
+"""The two classes of a game's states: with a slot for each value of its plugins, and `copy` written out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spielwerk.state import State, Table
+
+OWN = {"hands": "[:]", "choices": "[:]", "log": "[:]"}
+
+
+def make_classes(telling: type[Table], values: Sequence[str], shared: Mapping[str, Any]) -> tuple[type[Any], type[Any]]:
+    """A class for states that keep still and one for states that tell, both with what the game shares."""
+    return _make("Position", Table, values, shared), _make("ToldPosition", telling, values, shared)
+
+
+def _make(name: str, base: type[Table], values: Sequence[str], shared: Mapping[str, Any]) -> type[Any]:
+    own = list(State.__slots__)
+    last: list[str] = [] if base is Table else list(base.__slots__)  # the log comes last: nothing is told while copying
+    made = type(name, (base,), {"__slots__": tuple(values), **shared, "slots": (*own, *values)})
+    made.copy = _write_copy(made, [*own, *values, *last])  # type: ignore[attr-defined]
+    return made
+
+
+def _write_copy(made: type[State], slots: Sequence[str]) -> Any:
+    lines = ["def copy(self):", "    new = blank(made)"]
+    for slot in slots:
+        if slot == "zones":
+            lines.append("    new.zones = {name: zone[:] for name, zone in self.zones.items()}")
+        elif slot == "source":
+            lines.append("    new.source = None")
+        else:
+            lines.append(f"    new.{slot} = self.{slot}{OWN.get(slot, '')}")
+    names: dict[str, Any] = {"made": made, "blank": object.__new__}
+    exec("\n".join([*lines, "    return new"]), names)
+    names["copy"].__doc__ = State.copy.__doc__
+    return names["copy"]

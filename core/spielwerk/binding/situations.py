@@ -1,0 +1,181 @@
+"""Refusals that read only the piece, the top and values are asked once a situation and remembered as bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from spielwerk.binding.chains import Writer
+from spielwerk.pieces import Move, Piece
+from spielwerk.plugins import Impl
+
+PLAIN = {"piece", "move", "top", "last", "zone", "rules", "colours"}
+ROW_PLAIN = {"piece", "top", "rules", "colours"}
+CAP = 20_000
+
+
+def is_plain(impl: Impl, nouns: set[str], facts: set[str]) -> bool:
+    """Whether an implementation reads nothing but these nouns and facts."""
+    return not impl.concern.steps and set(impl.names) <= nouns | facts
+
+
+@define(eq=False)
+class Situations:
+    """The plays of one piece onto one zone: which bits no plain refusal keeps, for each situation met so far.
+
+    A situation is the top piece, the values that the refusals read, and whether the hand holds one piece only.
+    `rows[key]` is (bits that are free, bits that other refusals must still be asked about).
+    """
+
+    writer: Writer
+    zone: str
+    moves: Sequence[Move]
+    impls: Callable[[Move], Sequence[Impl]]
+    lifts: Sequence[Impl]
+    values: set[str]
+    options: Mapping[str, Any]
+    by_code: Mapping[str | None, Piece | None]
+    bit_of: Mapping[Move, int]
+    rows: dict[Any, tuple[int, int]] = field(factory=dict)
+    reads: list[str] = field(init=False)
+    reads_last: bool = field(init=False)
+    early: dict[Move, list[Impl]] = field(init=False)
+    late: dict[Move, list[Impl]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        facts = self.values | set(self.options)
+        unsteady = {lift.concern.code for lift in self.lifts if not is_plain(lift, PLAIN, facts)}
+        self.early, self.late = {}, {}
+        named: set[str] = set()
+        for move in self.moves:
+            early, late = self.early.setdefault(move, []), self.late.setdefault(move, [])
+            for impl in self.impls(move):
+                if impl.concern.steps:
+                    continue
+                plain = is_plain(impl, PLAIN, facts) and not unsteady & set(impl.plugin.refusals)
+                (early if plain else late).append(impl)
+                named |= set(impl.names) if plain else set()
+        for lift in self.lifts:
+            named |= set(lift.names)
+        self.reads = sorted(named & self.values)
+        self.reads_last = "last" in named
+
+    def key_source(self) -> str:
+        """The source of the key of the present situation, where `hand` and `table` are at hand."""
+        parts = [f"table.{name}" for name in self.reads]
+        if self.reads_last:
+            parts.append("not (hand & FIRSTS) & ((hand & FIRSTS) - 1)")
+        zone = f"table.zones[{self.zone!r}]"
+        return f"({', '.join([*parts, f'{zone}[-1].code if {zone} else None'])},)"
+
+    def fill(self, key: tuple[Any, ...]) -> tuple[int, int]:
+        """Ask the plain refusals of each play in this situation, and remember the answer."""
+        facts: dict[str, Any] = dict(zip(self.reads, key, strict=False))
+        facts["last"] = key[len(self.reads)] if self.reads_last else False
+        facts["top"] = self.by_code[key[-1]]
+        facts |= self.options
+        free = still = 0
+        known: dict[str, bool] = {}
+        for move in self.moves:
+            if move.text not in known:
+                known[move.text] = all(self._allows(impl, move, facts) for impl in self.early[move])
+            if known[move.text]:
+                bit = self.bit_of[move]
+                if self.late[move]:
+                    still |= bit
+                else:
+                    free |= bit
+        if len(self.rows) >= CAP:
+            self.rows.clear()
+        self.rows[key] = free, still
+        return free, still
+
+    def _allows(self, impl: Impl, move: Move, facts: Mapping[str, Any]) -> bool:
+        refusal = impl.function(*self._arguments(impl, move, facts))
+        if refusal is None:
+            return True
+        return any(
+            lift.concern.code == refusal.code and lift.function(*self._arguments(lift, move, facts))
+            for lift in self.lifts
+        )
+
+    def _arguments(self, impl: Impl, move: Move, facts: Mapping[str, Any]) -> list[Any]:
+        own = {"move": move, "piece": move.piece, "zone": move.zone, **self.writer.constants}
+        return [own[name] if name in own else facts[name] for name in impl.names]
+
+
+@define(eq=False)
+class Rows:
+    """The moves that one offer gives for each zone of a family, remembered for each part of a hand that may lie there.
+
+    `open_on[zone][code of the top]` is the mask of pieces of that zone's colour that no plain refusal keeps from
+    being laid first; an offer sees only those of the hand, so what it gives depends on them alone.
+    """
+
+    writer: Writer
+    impl: Impl
+    zones: Sequence[str]
+    belongs: Mapping[str, int]
+    pieces_in: Callable[[int], list[Piece]]
+    first_move: Callable[[Piece, str], Move]
+    impls: Callable[[Move], Sequence[Impl]]
+    lifts: Sequence[Impl]
+    options: Mapping[str, Any]
+    by_code: Mapping[str | None, Piece | None]
+    open_on: dict[str, dict[str | None, int]] = field(init=False)
+    memo: dict[str, dict[int, tuple[Move, ...]]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.open_on = {zone: {} for zone in self.zones}
+        self.memo = {zone: {} for zone in self.zones}
+
+    def late(self) -> list[Impl]:
+        """The refusals of the offered verb that must be asked for each move."""
+        facts = set(self.options)
+        unsteady = {lift.concern.code for lift in self.lifts if not is_plain(lift, ROW_PLAIN, facts)}
+        found: dict[Impl, None] = {}
+        for zone in self.zones:
+            for piece in self.pieces_in(self.belongs[zone]):
+                for impl in self.impls(self.first_move(piece, zone)):
+                    if not impl.concern.steps and (
+                        not is_plain(impl, ROW_PLAIN, facts) or unsteady & set(impl.plugin.refusals)
+                    ):
+                        found[impl] = None
+        return list(found)
+
+    def open(self, zone: str, code: str | None) -> int:
+        """Ask which pieces may be laid first on this top, and remember the answer."""
+        late, mask = set(self.late()), 0
+        facts = {"top": self.by_code[code], **self.options, **self.writer.constants}
+        for piece in self.pieces_in(self.belongs[zone]):
+            impls = [
+                impl for impl in self.impls(self.first_move(piece, zone)) if impl not in late and not impl.concern.steps
+            ]
+            if all(self._allows(impl, {**facts, "piece": piece}) for impl in impls):
+                mask |= piece.mask
+        self.open_on[zone][code] = mask
+        return mask
+
+    def _allows(self, impl: Impl, facts: Mapping[str, Any]) -> bool:
+        refusal = impl.function(*[facts[name] for name in impl.names])
+        if refusal is None:
+            return True
+        return any(
+            lift.concern.code == refusal.code and lift.function(*[facts[name] for name in lift.names])
+            for lift in self.lifts
+        )
+
+    def fill(self, zone: str, held: int) -> tuple[Move, ...]:
+        """Ask what these pieces can do on the zone, and remember the answer."""
+        memo = self.memo[zone]
+        if len(memo) >= CAP:
+            memo.clear()
+        memo[held] = found = self.ask(zone, self.pieces_in(held))
+        return found
+
+    def ask(self, zone: str, held: list[Piece]) -> tuple[Move, ...]:
+        """What the offer gives for these pieces."""
+        facts = {"held": held, "zone": zone, **self.options, **self.writer.constants}
+        return tuple(self.impl.function(*[facts[name] for name in self.impl.names]))

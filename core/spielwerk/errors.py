@@ -1,0 +1,43 @@
+"""What goes wrong and how it is said: each error names the thing, what is wrong and what would be right."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+
+class SpielwerkError(Exception):
+    """Something a person should read as it stands: `str(error)` is one or more whole sentences."""
+
+
+@frozen
+class Mistake:
+    """One mistake in a file: where it stands, what is wrong, what would be right."""
+
+    text: str
+    key: str = ""
+    file: str = ""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line) if part)
+        return ": ".join(part for part in (place, self.key, self.text) if part)
+
+
+class Mistakes(SpielwerkError):
+    """All mistakes found in one reading, in the order of their lines."""
+
+    def __init__(self, mistakes: Sequence[Mistake]) -> None:
+        self.mistakes = tuple(sorted(mistakes, key=lambda mistake: (mistake.file, mistake.line or 0)))
+        super().__init__("\n".join(map(str, self.mistakes)))
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """The hint to append to a sentence: ` Did you mean 'x'?`, or the choices if there are few, or nothing."""
+    names = sorted(set(known))
+    found = difflib.get_close_matches(str(word), names, n=1, cutoff=0.5)
+    if found:
+        return f" Did you mean {found[0]!r}?"
+    return f" Known: {', '.join(names)}." if 0 < len(names) <= 12 else ""

@@ -1,0 +1,194 @@
+"""A match: who sits where, the rounds, the history; each move is carried out whole or not at all."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from spielwerk.errors import SpielwerkError
+from spielwerk.notation import position_text, read_move
+from spielwerk.pieces import Move, Refusal, Result
+from spielwerk.rules import Rules
+from spielwerk.telling import Event, TellingTable
+from spielwerk.texts import Language
+from spielwerk.view import View, view_of
+from spielwerk.wording import Wording
+
+
+class Refused(SpielwerkError):
+    """A move that is no legal move; `refusal` says why, `position` is the state in notation."""
+
+    def __init__(self, move: Move, why: Refusal, position: str, sentence: str) -> None:
+        super().__init__(f"{move.text!r}: {sentence}")
+        self.move, self.refusal, self.position = move, why, position
+
+
+class PluginFailed(SpielwerkError):
+    """A plugin raised while a move was carried out or listed; the state before the move stands."""
+
+    def __init__(self, plugin: str, place: str, error: BaseException, doing: str) -> None:
+        what = f"{type(error).__name__}: {error}"
+        super().__init__(f"plugin {plugin!r} ({place}) failed at {doing}: {what}; the move was taken back")
+        self.plugin, self.error = plugin, error
+
+
+@frozen
+class Step:
+    """One answer in the history of a match: the round, the seat that gave it, the move."""
+
+    round: int
+    seat: int
+    move: Move
+
+
+class Match:
+    """Rounds of one game among the same seats.
+
+    `state` is the state of the present round, `log` all events so far, `history` all moves, `results` the finished
+    rounds. The whole match follows from the rules, the number of seats, the seed and the moves.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int,
+        seed: int = 0,
+        *,
+        players: Sequence[str] = (),
+        state: TellingTable | None = None,
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.players = tuple(players) or tuple(f"{seat + 1}" for seat in range(seats))
+        if len(self.players) != seats:
+            raise SpielwerkError(f"{seats} seats, but {len(self.players)} players")
+        self.state = rules.deal(seats, seed, told=True) if state is None else state
+        self.log: list[Event] = []
+        self.history: list[Step] = []
+        self.results: list[Result] = []
+        self.winners: tuple[int, ...] | None = None
+        self._before: list[tuple[TellingTable, int, int]] = []
+        self._listen()
+        self._settle()
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.state.seats
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the present round has ended."""
+        return self.state.outcome is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended; `winners` says who won it (none: drawn)."""
+        return self.winners is not None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat over all finished rounds."""
+        return tuple(sum(result.points[seat] for result in self.results) for seat in range(self.seats))
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked now; none when the round is over."""
+        return () if self.round_over else self.state.choices[-1].seats
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now."""
+        with self._guard("listing moves"):
+            return view_of(self.state, seat)
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of a seat that is asked."""
+        with self._guard("listing moves"):
+            return self.rules.legal_moves(self.state, seat)
+
+    def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
+        """Why a move is not legal now, or None."""
+        with self._guard(move.text):
+            return self.rules.why_not(self.state, move, seat)
+
+    def play(self, move: Move | str, seat: int | None = None, *, language: Language = "en") -> list[Event]:
+        """Carry out a move, given as such or as text, and return its events. Raises `Refused` or `PluginFailed`."""
+        if isinstance(move, str):
+            move = read_move(self.rules, self.state, move, seat)
+        why = self.why_not(move, seat)
+        if why is not None:
+            sentence = Wording(self.rules, language, self.players).refusal(why)
+            raise Refused(move, why, position_text(self.state), sentence)
+        if seat is None:
+            seat = self.state.choices[-1].seats[0]
+        before = self.state.copy()
+        self.state.acting = move
+        self.state.tell("asked", seat, pieces=move.pieces, count=len(move.pieces), zone=move.zone, move=move)
+        try:
+            with self._guard(move.text):
+                self.rules.apply(self.state, move, seat)
+        except PluginFailed:
+            self.state = before
+            raise
+        self._before.append((before, len(self.log), len(self.results)))
+        self.history.append(Step(self.state.round, seat, move))
+        return self._listen_and_settle()
+
+    def next_round(self) -> list[Event]:
+        """Begin the next round of a match that goes on, and return the events of its set-up."""
+        if not self.round_over or self.over:
+            why = "the match is over" if self.over else "this round is not over"
+            raise SpielwerkError(f"no further round can begin: {why}")
+        self.state = self.rules.deal(self.seats, self.seed, after=self.state, told=True)
+        return self._listen_and_settle()
+
+    def undo(self) -> bool:
+        """Take the last move back, with the chance it used; False if there is none in this match."""
+        if not self._before:
+            return False
+        self.state, log, results = self._before.pop()
+        del self.log[log:], self.results[results:]
+        self.history.pop()
+        self.winners = None
+        return True
+
+    def _listen_and_settle(self) -> list[Event]:
+        told = self._listen()
+        self._settle()
+        return told
+
+    def _listen(self) -> list[Event]:
+        told = self.state.log or []
+        self.log += told
+        self.state.log = []
+        return told
+
+    def _settle(self) -> None:
+        """Note the result of a round that has just ended, and whether the match has."""
+        if self.round_over and len(self.results) < self.state.round:
+            self.results.append(self.rules.result(self.state))
+            self.winners = self.rules.match_winners(self.results)
+
+    def _guard(self, doing: str) -> _Guard:
+        return _Guard(self.rules, doing)
+
+
+class _Guard:
+    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line."""
+
+    def __init__(self, rules: Rules, doing: str) -> None:
+        self.rules, self.doing = rules, doing
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None or not isinstance(error, Exception) or isinstance(error, PluginFailed):
+            return
+        files = {plugin.module.__file__: plugin.name for plugin in self.rules.plugins if plugin.module.__file__}
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            if frame.filename in files:
+                place = f"{frame.filename.rpartition('/')[2]}:{frame.lineno}, {frame.name}"
+                raise PluginFailed(files[frame.filename], place, error, self.doing) from error

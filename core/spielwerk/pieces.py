@@ -1,0 +1,202 @@
+"""What is made once and never changes: pieces, moves, choices, refusals, outcomes, and what plugins declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import field, frozen
+
+from spielwerk.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SeenBy = Literal["nobody", "owner", "all"]
+NUMBER_KIND = "number"
+
+
+@frozen(eq=False)
+class Piece:
+    """A card or tile. Two equal pieces are two objects; identity is what counts, `code` is what they share."""
+
+    id: int
+    kind: str
+    colour: str | None
+    number: int | None
+    code: str
+    mask: int = field(default=0, repr=False)
+    """The bits of a hand that stand for this piece: one for each way to play it alone, at least one."""
+
+    def __repr__(self) -> str:
+        return f"<{self.code} {self.id}>"
+
+
+@frozen(eq=False)
+class Move:
+    """What a seat asks for. `Rules` makes one object for each content and numbers it."""
+
+    id: int
+    verb: str
+    pieces: tuple[Piece, ...] = ()
+    zone: str | None = None
+    choice: str | int | None = None
+    text: str = ""
+    mask: int = field(default=0, repr=False)
+
+    @property
+    def piece(self) -> Piece:
+        """The first piece of the move."""
+        return self.pieces[0]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class Choice:
+    """A question that waits for an answer: plain data. More than one seat: first come."""
+
+    step: str
+    seats: tuple[int, ...]
+    payload: Any = None
+    secret: bool = False
+    """Whether only the seats that are asked see the payload."""
+
+    @property
+    def seat(self) -> int:
+        """The first seat that is asked."""
+        return self.seats[0]
+
+
+@frozen
+class Outcome:
+    """How a round ended: the seats that won it (several: shared; none: drawn) and the code of the reason."""
+
+    winners: tuple[int, ...]
+    why: str
+
+
+@frozen
+class Result:
+    """A finished round: its outcome, the points it gave each seat, and the hands that were left."""
+
+    outcome: Outcome
+    points: tuple[int, ...]
+    left: tuple[tuple[Piece, ...], ...]
+
+
+@frozen
+class Refusal:
+    """Why a move is no legal move: a code for scenarios and tests, words for people, and the facts they are filled with.
+
+    `plugin` is the plugin that refuses ("" for the core); it is set when a rule's refusal is given out.
+    """
+
+    code: str
+    text: Text
+    plugin: str = ""
+    facts: Mapping[str, Any] = field(factory=dict, eq=False)
+
+
+def refusal(code: str, *, de: str, en: str) -> Refusal:
+    """A reason to refuse. The words may name `{piece}`, `{top}`, values and options of the game."""
+    return Refusal(code, Text(de, en))
+
+
+# -- what a plugin declares
+
+
+@frozen
+class Kind:
+    """What is printed on a piece: its name in a TOML file, its code in notation, its signs on a screen, its names."""
+
+    name: str
+    code: str
+    symbol: str
+    ascii: str
+    text: Text
+    rule: Text | None = None
+
+
+def kind(
+    name: str,
+    *,
+    code: str,
+    de: str,
+    en: str,
+    symbol: str | None = None,
+    ascii: str | None = None,
+    rule: Text | None = None,
+) -> Kind:
+    """Declare the kind of piece a plugin makes.
+
+    `code` is one to three ASCII signs for notation; `symbol` is what a screen shows (default: the code), `ascii` the
+    same on a terminal that knows ASCII only; `rule` is the sentence an inspector shows.
+    """
+    return Kind(name, code, symbol or code, ascii or code, Text(de, en), rule)
+
+
+@frozen
+class Value:
+    """A fact of the table that a plugin owns, such as an active colour. Immutable content; reset each round."""
+
+    name: str
+    default: Any = None
+    seen_by: SeenBy = "all"
+    label: Text | None = None
+
+
+def value(name: str, default: Any = None, *, seen_by: SeenBy = "all", label: Text | None = None) -> Value:
+    """Declare a value: None, bool, int, str, a piece, or a tuple of these. With a label a screen shows it."""
+    return Value(name, default, seen_by, label)
+
+
+@frozen
+class Option:
+    """A switch of a rule: its name in `[rules]`, its default, and what it may be."""
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    label: Text | None = None
+
+    def fault(self, given: Any) -> str:
+        """What is wrong with a value that a file gives; empty if nothing is."""
+        number = isinstance(given, int) and not isinstance(given, bool)
+        if number and self.least is not None:
+            if given < self.least or (self.most is not None and given > self.most):
+                most = "" if self.most is None else f" to {self.most}"
+                return f"{given} is out of range: {self.least}{most or ' or more'}"
+            return ""
+        if any(given == choice and type(given) is type(choice) for choice in self.choices):
+            return ""
+        wanted = [repr(choice).lower() if isinstance(choice, bool) else repr(choice) for choice in self.choices]
+        if self.least is not None:
+            wanted.append(f"a whole number from {self.least}" + ("" if self.most is None else f" to {self.most}"))
+        return f"{given!r} is not one of its values: {', '.join(wanted)}"
+
+
+def switch(name: str, default: bool, *, label: Text | None = None) -> Option:
+    """Declare an option that is true or false."""
+    return Option(name, default, (True, False), label=label)
+
+
+def choice_option(name: str, default: str, *others: str, label: Text | None = None) -> Option:
+    """Declare an option that is one of several words; the first is the default."""
+    return Option(name, default, (default, *others), label=label)
+
+
+def number_option(
+    name: str,
+    default: int | str,
+    *,
+    least: int = 0,
+    most: int | None = None,
+    words: Sequence[str] = (),
+    label: Text | None = None,
+) -> Option:
+    """Declare an option that is a whole number from `least` to `most`, or one of a few words."""
+    return Option(name, default, tuple(words), least, most, label)

@@ -1,0 +1,426 @@
+"""`Rules`: a game put together. It deals, lists legal moves, says why not, carries moves out and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Literal, overload
+
+from attrs import evolve
+
+from spielwerk.binding import Bound, Rows, Writer
+from spielwerk.description import Description
+from spielwerk.errors import SpielwerkError
+from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result, refusal
+from spielwerk.plugins import Impl, Plugin
+from spielwerk.state import State, Table
+from spielwerk.telling import TellingTable
+
+OVER = refusal("over", de="die Runde ist vorbei", en="the round is over")
+NOT_ASKED = refusal("not_asked", de="{seat} ist nicht gefragt, sondern {asked}", en="{seat} is not asked, {asked} is")
+NOT_IN_HAND = refusal("not_in_hand", de="{piece} ist nicht auf der Hand", en="{piece} is not in the hand")
+NOT_OFFERED = refusal("not_offered", de="das geht jetzt nicht ({step})", en="that is no move now ({step})")
+CORE_REFUSALS = (OVER, NOT_ASKED, NOT_IN_HAND, NOT_OFFERED)
+
+
+class Rules:
+    """The rules of one game: immutable after assembly but for moves met on the way and what is remembered.
+
+    Made by `spielwerk.assemble`; the fields below are filled there.
+    """
+
+    description: Description
+    plugins: tuple[Plugin, ...]
+    impls: Mapping[str, Sequence[Impl]]
+    options: Mapping[str, Any]
+    value_names: tuple[str, ...]
+    kinds: Mapping[str, Kind]
+    colours: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    by_code: Mapping[str, tuple[Piece, ...]]
+    points_of: Sequence[int]
+    stock: str
+    firsts: int
+    let: Move
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.moves_by_text: dict[str, list[Move]] = {}
+        self.refuses: list[Callable[[State, int, Move, Choice], Refusal | None]] = []
+        self.bound, self.told = Bound(), Bound()
+        self.refusals: dict[str, tuple[str, Refusal]] = {}
+        self.rows: dict[Impl, Rows] = {}
+        self._moves: dict[Any, Move] = {}
+        self._piece_of_bit: list[Piece] = []
+        self._move_of_bit: list[Move | None] = []
+        self._legal: dict[str, Callable[[State, int, Choice], list[Move]]] = {}
+        self._plays: dict[Piece, tuple[Move, ...]] = {}
+        self._values: dict[tuple[str, bool], int] = {}
+        self._forbids: dict[Any, list[Impl]] = {}
+        self._turns: list[Choice] = []
+
+    writer: Writer
+    performers: dict[str, Impl]
+    Position: type[Table]
+    ToldPosition: type[TellingTable]
+    _can: Callable[[State, int, Choice], bool]
+    _playable: Callable[[State, int], int]
+
+    # -- what is made once
+
+    def move(self, verb: str, *pieces: Piece, zone: str | None = None, choice: str | int | None = None) -> Move:
+        """The one move of this content: a verb, its pieces in order, where they go or what is aimed at, a choice."""
+        key = (verb, pieces, zone, choice)
+        found = self._moves.get(key)
+        return self._new_move(verb, pieces, zone, choice) if found is None else found
+
+    def _new_move(self, verb: str, pieces: tuple[Piece, ...], zone: str | None, choice: str | int | None) -> Move:
+        if verb not in self.performers and verb != self.let.verb:
+            raise SpielwerkError(f"no plugin performs the verb {verb!r}")
+        text = self._text_of(verb, pieces, zone, choice)
+        mask = 0
+        for piece in pieces:
+            mask |= piece.mask
+        move = Move(len(self.moves), verb, pieces, zone, choice, text, mask)
+        for other in self.moves_by_text.get(text, ()):
+            if (other.verb, other.zone, other.choice) != (verb, zone, choice):
+                raise SpielwerkError(f"two different moves have the same text {text!r}: {other!r} and {move!r}")
+        self.moves.append(move)
+        self._moves[verb, pieces, zone, choice] = move
+        self.moves_by_text.setdefault(text, []).append(move)
+        self.refuses.append(self.writer.refusals(self.forbids_of(move), self.impls["lift"]))
+        for bound, told in ((self.bound, False), (self.told, True)):
+            bound.performs.append(self._perform(verb, told))
+            effects = [
+                (impl, {"piece": f"move.pieces[{number}]"})
+                for number, piece in enumerate(pieces)
+                for impl in self.impls["on_play"]
+                if self.concerns(impl, piece)
+            ]
+            bound.plays_out.append(self.writer.chain("on_play(table, seat, move)", effects, told=told))
+        return move
+
+    def _perform(self, verb: str, told: bool) -> Any:
+        if verb == self.let.verb:
+            return _let
+        impls = [self.performers[verb], *(i for i in self.impls["on_move"] if i.concern.verb in (None, verb))]
+        return self.writer.chain(
+            "perform(table, seat, move, choice)", [(impl, {}) for impl in impls], told=told, stop="table.outcome"
+        )
+
+    def _text_of(self, verb: str, pieces: Sequence[Piece], zone: str | None, choice: str | int | None) -> str:
+        """The move in notation: the parts that its verb's form lists, seats counted from 1."""
+        impl = self.performers.get(verb)
+        form = "verb" if impl is None else impl.concern.form
+        parts = {
+            "verb": verb,
+            "pieces": " ".join(piece.code for piece in pieces),
+            "zone": "" if zone is None else zone.rpartition(".")[2],
+            "choice": "" if choice is None else str(choice + 1 if isinstance(choice, int) else choice),
+        }
+        return " ".join(parts[part] for part in form.split() if parts[part])
+
+    @staticmethod
+    def concerns(impl: Impl, piece: Piece | None) -> bool:
+        """Whether an implementation answers for a piece of this face."""
+        face = impl.concern.face
+        return not face or (
+            piece is not None and all(getattr(piece, trait) == wanted for trait, wanted in face.items())
+        )
+
+    def forbids_of(self, move: Move) -> list[Impl]:
+        """The implementations that may refuse a move, in their order."""
+        key = (move.verb, move.pieces[0].code if move.pieces else None)
+        if key not in self._forbids:
+            piece = move.pieces[0] if move.pieces else None
+            self._forbids[key] = [
+                impl for impl in self.impls["forbid"] if impl.concern.verb == move.verb and self.concerns(impl, piece)
+            ]
+        return self._forbids[key]
+
+    def plays_of(self, piece: Piece) -> tuple[Move, ...]:
+        """The moves that play this piece alone, by the rules' `plays`."""
+        return self._plays[piece]
+
+    def value(self, piece: Piece | None, *, lying: bool = False) -> int:
+        """The number a piece counts as while it is being laid, or when it lies; 0 for None or no number."""
+        return 0 if piece is None else self._values[piece.code, lying]
+
+    def pieces_in(self, mask: int) -> list[Piece]:
+        """The pieces that the bits of a hand stand for, in the order of the game's list."""
+        pieces, of = [], self._piece_of_bit
+        while mask:
+            piece = of[(mask & -mask).bit_length() - 1]
+            pieces.append(piece)
+            mask &= ~piece.mask
+        return pieces
+
+    def moves_of(self, mask: int) -> list[Move]:
+        """The plays that the bits of a hand stand for."""
+        moves, of = [], self._move_of_bit
+        while mask:
+            low = mask & -mask
+            moves.append(of[low.bit_length() - 1])
+            mask ^= low
+        return moves  # type: ignore[return-value]
+
+    def mask_of_kind(self, kind: str) -> int:
+        """The bits of all pieces of a kind."""
+        mask = 0
+        for piece in self.pieces:
+            if piece.kind == kind:
+                mask |= piece.mask
+        return mask
+
+    def hand_size(self, seats: int) -> int:
+        """How many pieces each seat is dealt."""
+        deal = next(zone.deal for zone in self.description.zones.values() if zone.kind == "hand")
+        return deal if isinstance(deal, int) else deal.get(seats, 0)
+
+    def zone_names(self, family: str, seats: int) -> list[str]:
+        """The zones of a family, such as `row.red`, `row.blue`; a family that is one zone has its own name."""
+        each = self.description.zones[family].each
+        if each == "colour":
+            return [f"{family}.{colour}" for colour in self.colours]
+        return [f"{family}.{seat + 1}" for seat in range(seats)] if each == "seat" else [family]
+
+    @property
+    def steps(self) -> list[str]:
+        """The names of all steps in which a seat can be asked."""
+        return list(self._legal)
+
+    # -- a round
+
+    @overload
+    def deal(self, seats: int, seed: int = ..., *, after: State | None = ..., told: Literal[False] = ...) -> Table: ...
+    @overload
+    def deal(self, seats: int, seed: int = ..., *, after: State | None = ..., told: Literal[True]) -> TellingTable: ...
+    def deal(self, seats: int, seed: int = 0, *, after: State | None = None, told: bool = False) -> Table:
+        """Begin a round: for so many seats and a seed, or the round `after` another, whose chance goes on."""
+        table = self.blank(seats, seed, told=told)
+        if after is not None:
+            table.seed, table.drawn, table.source = after.seed, after.drawn, after.source
+            table.round, table.starter = after.round + 1, after.starter
+        bound = table.bound
+        if bound.set_up is not None:
+            bound.set_up(table)
+        self.begin_turns(table)
+        return table
+
+    def blank(self, seats: int, seed: int = 0, *, told: bool = False) -> Table:
+        """A table with all pieces in the stock, before anything is set up."""
+        least, most = self.description.seats_min, self.description.seats_max
+        if not least <= seats <= most:
+            raise SpielwerkError(f"{self.description.id} is for {least} to {most} seats, not {seats}")
+        cls: type[Table] = self.ToldPosition if told else self.Position
+        table = cls.__new__(cls)
+        if isinstance(table, TellingTable):
+            table.log, table.cause, table.acting = None, ("", ""), None
+        table.hands = [0] * seats
+        table.zones = {
+            name: []
+            for family, zone in self.description.zones.items()
+            if zone.kind != "hand"
+            for name in self.zone_names(family, seats)
+        }
+        table.zones[self.stock] = list(self.pieces)
+        table.known = table.seat = table.skips = table.moves = table.turns = table.passes = table.drawn = 0
+        table.starter, table.direction, table.round, table.passed = None, 1, 1, False
+        table.choices, table.outcome, table.seed, table.source = [], None, seed, None
+        for plugin in self.plugins:
+            for value in plugin.values:
+                setattr(table, value.name, value.default)
+        if isinstance(table, TellingTable):
+            table.log = []
+        return table
+
+    def begin_turns(self, table: Table) -> None:
+        """Put the first turn's question below what the set-up may have asked, and let the turn start."""
+        if table.outcome is None:
+            table.choices.insert(0, self.turn_choice(table.seat))
+            if table.bound.on_turn_start is not None:
+                table.bound.on_turn_start(table, table.seat)
+
+    def turn_choice(self, seat: int) -> Choice:
+        """The question of a seat's turn."""
+        while len(self._turns) <= seat:
+            self._turns.append(Choice("turn", (len(self._turns),)))
+        return self._turns[seat]
+
+    # -- questions
+
+    def legal_moves(self, state: State, seat: int | None = None) -> list[Move]:
+        """All legal moves of a seat that is asked (by default the first one), complete and in a fixed order."""
+        if state.outcome is not None or not state.choices:
+            return []
+        choice = state.choices[-1]
+        if seat is None:
+            seat = choice.seats[0]
+        elif seat not in choice.seats:
+            return []
+        return self._legal[choice.step](state, seat, choice)
+
+    def plays_now(self, state: State, seat: int, choice: Choice) -> list[Move]:
+        """The legal moves that use pieces."""
+        return [move for move in self.legal_moves(state, seat) if move.pieces]
+
+    def playable(self, state: State, seat: int) -> list[Piece]:
+        """The pieces of a hand that no plain refusal keeps from being played alone."""
+        return self.pieces_in(self._playable(state, seat))
+
+    def can_act(self, state: State, seat: int) -> bool:
+        """Whether a seat, were it to move now, had a legal move that uses a piece."""
+        return self._can(state, seat, self.turn_choice(seat))
+
+    def why_not(self, state: State, move: Move, seat: int | None = None) -> Refusal | None:
+        """Why a move is no legal move, or None if it is one: the one truth behind the list, the screen and the error."""
+        if state.outcome is not None or not state.choices:
+            return OVER
+        choice = state.choices[-1]
+        if seat is None:
+            seat = choice.seats[0]
+        if seat not in choice.seats:
+            return evolve(NOT_ASKED, facts={"seat": seat, "asked": choice.seats[0]})
+        if move in self._legal[choice.step](state, seat, choice):
+            return None
+        for piece in move.pieces:
+            if not state.holds(seat, piece):
+                return evolve(NOT_IN_HAND, facts={"piece": piece})
+        found = self.refuses[move.id](state, seat, move, choice)
+        if found is None:
+            return evolve(NOT_OFFERED, facts={"step": choice.step})
+        return self._with_facts(found, state, seat, move)
+
+    def _with_facts(self, found: Refusal, state: State, seat: int, move: Move) -> Refusal:
+        facts: dict[str, Any] = {name: getattr(state, name) for name in self.value_names}
+        facts |= {**self.options, "seat": seat, "zone": move.zone}
+        if move.pieces:
+            facts["piece"] = move.pieces[0]
+        if move.zone is not None:
+            facts["top"] = state.top(move.zone)
+        return evolve(found, plugin=self.refusals[found.code][0], facts=facts)
+
+    def candidates(self, state: State, seat: int) -> list[Move]:
+        """Moves that somebody might ask for with the pieces of the hand, legal ones first; the others have a reason."""
+        if state.outcome is not None or not state.choices or seat not in state.choices[-1].seats:
+            return []
+        found = dict.fromkeys(self.legal_moves(state, seat))
+        hand = state.hand(seat)
+        for piece in hand:
+            found.update(dict.fromkeys(self._plays[piece]))
+        for rows in self.rows.values():
+            for zone in rows.zones:
+                for piece in hand:
+                    if piece.mask & rows.belongs[zone]:
+                        found.update(dict.fromkeys(rows.ask(zone, [piece])))
+        return list(found)
+
+    # -- moves
+
+    def apply(self, table: Table, move: Move, seat: int | None = None) -> None:
+        """Carry out a legal move, in place. Whether it is legal is for the caller to ask first."""
+        choices = table.choices
+        choice = choices.pop()
+        if seat is None:
+            seat = choice.seats[0]
+        table.moves += 1
+        table.bound.performs[move.id](table, seat, move, choice)
+        if choices:
+            if choices[-1].step != "turn":
+                self._answer_by_itself(table)
+            if choices:
+                return
+        if table.outcome is None:
+            self._end_turn(table)
+
+    def _answer_by_itself(self, table: Table) -> None:
+        """A question within a turn that has one answer, and none with a piece, is answered at once.
+
+        So nobody has to say the only thing there is to say, and nobody learns from a secret question that it was asked.
+        """
+        choice = table.choices[-1]
+        if len(choice.seats) > 1:
+            return
+        moves = self._legal[choice.step](table, choice.seats[0], choice)
+        if len(moves) == 1 and not moves[0].pieces:
+            table.choices.pop()
+            table.bound.performs[moves[0].id](table, choice.seats[0], moves[0], choice)
+
+    def _end_turn(self, table: Table) -> None:
+        bound, seat = table.bound, table.seat
+        if not table.hands[seat] and bound.on_hand_empty is not None:
+            bound.on_hand_empty(table, seat)
+            if table.outcome is not None:
+                return
+        if bound.on_turn_end is not None:
+            bound.on_turn_end(table, seat)
+            if table.outcome is not None:
+                return
+        table.turns += 1
+        seats = len(table.hands)
+        if table.passed:
+            table.passed = False
+            table.passes += 1
+            if table.passes >= seats and bound.on_idle is not None:
+                bound.on_idle(table)
+                if table.outcome is not None:
+                    return
+        else:
+            table.passes = 0
+        table.seat = seat = (seat + table.direction * (1 + table.skips)) % seats
+        table.skips = 0
+        table.choices.append(self.turn_choice(seat))
+        if bound.on_turn_start is not None:
+            bound.on_turn_start(table, seat)
+
+    def random_move(self, state: State, chance: Random) -> Move:
+        """One of the legal moves of the seat that is asked, each as likely."""
+        choice = state.choices[-1]
+        moves = self._legal[choice.step](state, choice.seats[0], choice)
+        return moves[int(chance.random() * len(moves))] if len(moves) > 1 else moves[0]
+
+    # -- ends
+
+    def result(self, state: State) -> Result:
+        """What a finished round gave."""
+        if state.outcome is None:
+            raise SpielwerkError("the round is not over")
+        left = tuple(tuple(state.hand(seat)) for seat in range(state.seats))
+        points = self._first("score", {"state": state, "outcome": state.outcome}) or [0] * state.seats
+        return Result(state.outcome, tuple(points), left)
+
+    def match_winners(self, results: Sequence[Result]) -> tuple[int, ...] | None:
+        """The seats that won the match (none: drawn), or None if another round follows."""
+        totals = tuple(map(sum, zip(*(result.points for result in results), strict=True)))
+        if not self.impls["match_winners"]:
+            return results[-1].outcome.winners
+        winners = self._first("match_winners", {"results": results, "totals": totals, "rules": self})
+        return None if winners is None else tuple(winners)
+
+    def _first(self, hook: str, facts: Mapping[str, Any]) -> Any:
+        for impl in self.impls[hook]:
+            known = {**self.options, **self.writer.constants, **facts}
+            state = facts.get("state")
+            answer = impl.function(*[known[n] if n in known else getattr(state, n) for n in impl.names])
+            if answer is not None:
+                return answer
+        return None
+
+    def appeal(self, view: Any, move: Move) -> float:
+        """How good a move looks to a greedy player: the answers of all plugins added up."""
+        total = 0.0
+        for impl in self.impls["appeal"]:
+            of_piece = impl.concern.face or "piece" in impl.names
+            for piece in move.pieces if of_piece else (None,):
+                if of_piece and not self.concerns(impl, piece):
+                    continue
+                known = {**self.options, **self.writer.constants, "view": view, "move": move, "piece": piece}
+                total += impl.function(*[known[n] if n in known else view.values[n] for n in impl.names])
+        return total
+
+
+def _let(table: Table, seat: int, move: Move, choice: Choice) -> None:
+    """Let a question pass; the other seats that were asked are still asked."""
+    rest = tuple(other for other in choice.seats if other != seat)
+    if rest:
+        table.choices.append(evolve(choice, seats=rest))

@@ -1,0 +1,129 @@
+"""A table that tells: the same verbs, each leaving an event with its cause. Made where somebody listens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from attrs import field, frozen
+
+from spielwerk.pieces import Move, Piece
+from spielwerk.state import Table
+
+
+@frozen
+class Cause:
+    """What made an event happen: the move that was asked for, the plugin and its hook."""
+
+    move: str = ""
+    plugin: str = ""
+    hook: str = ""
+
+
+@frozen
+class Event:
+    """A fact left by a verb. `seen_by` lists the seats that may see its pieces (None: all)."""
+
+    name: str
+    seat: int | None = None
+    pieces: tuple[Piece, ...] = ()
+    count: int = 0
+    zone: str | None = None
+    source: str | None = None
+    move: Move | None = None
+    value: Any = None
+    seen_by: tuple[int, ...] | None = None
+    cause: Cause = field(default=Cause(), eq=False)
+
+    def for_seat(self, seat: int | None) -> Event:
+        """The event as a seat may know it (None: somebody who only watches)."""
+        if self.seen_by is None or seat in self.seen_by:
+            return self
+        return Event(self.name, self.seat, (), self.count, self.zone, self.source, None, None, self.seen_by, self.cause)
+
+
+class TellingTable(Table):
+    """A table whose verbs note what they did in `log`."""
+
+    __slots__ = ("acting", "cause", "log")
+
+    value_names: ClassVar[frozenset[str]]
+    shown: ClassVar[frozenset[str]]
+    log: list[Event] | None
+    cause: tuple[str, str]
+    acting: Move | None
+    """The move that is being carried out."""
+
+    def tell(self, name: str, seat: int | None = None, **facts: Any) -> None:
+        """Note an event, with the cause as it stands."""
+        if self.log is not None:
+            asked = "" if self.acting is None else self.acting.text
+            self.log.append(Event(name, seat, cause=Cause(asked, *self.cause), **facts))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self.value_names and getattr(self, "log", None) is not None and getattr(self, name) != value:
+            seen_by = None if name in self.shown else ()
+            object.__setattr__(self, name, value)
+            self.tell("set", zone=name, value=value, seen_by=seen_by)
+        else:
+            object.__setattr__(self, name, value)
+
+    def play(self, seat: int, move: Move) -> None:
+        self.tell("play", seat, pieces=move.pieces, count=len(move.pieces), zone=move.zone, move=move)
+        super().play(seat, move)
+
+    def put(self, seat: int, piece: Piece, zone: str) -> None:
+        super().put(seat, piece, zone)
+        self.tell("put", seat, pieces=(piece,), count=1, zone=zone, move=self.acting)
+
+    def move(self, source: str, target: str, *pieces: Piece) -> None:
+        super().move(source, target, *pieces)
+        self.tell("move", pieces=pieces, count=len(pieces), zone=target, source=source)
+
+    def draw(self, seat: int, count: int = 1) -> list[Piece]:
+        pieces = super().draw(seat, count)
+        self.tell("draw", seat, pieces=tuple(pieces), count=len(pieces), source=self.stock, seen_by=(seat,))
+        return pieces
+
+    def turn_up(self, target: str) -> Piece:
+        piece = super().turn_up(target)
+        self.tell("turn_up", pieces=(piece,), count=1, zone=target)
+        return piece
+
+    def gather(self, source: str, target: str, *, keep: int = 0) -> None:
+        count = len(self.zones[source]) - keep
+        super().gather(source, target, keep=keep)
+        self.tell("gather", count=count, zone=target, source=source)
+
+    def swap(self, seat: int, other: int) -> None:
+        super().swap(seat, other)
+        self.tell("swap", seat, value=other)
+
+    def rotate(self) -> None:
+        super().rotate()
+        self.tell("rotate")
+
+    def start_with(self, seat: int) -> None:
+        super().start_with(seat)
+        self.tell("start", seat)
+
+    def skip(self, count: int = 1) -> None:
+        super().skip(count)
+        self.tell("skip", self.next_seat(self.seat, self.skips), count=count)
+
+    def reverse(self) -> None:
+        super().reverse()
+        self.tell("reverse", value=self.direction)
+
+    def turn_to(self, seat: int) -> None:
+        super().turn_to(seat)
+        self.tell("turn_to", seat)
+
+    def show(self, seat: int, *to: int) -> None:
+        super().show(seat, *to)
+        hand = tuple(self.hand(seat))
+        self.tell("show", seat, pieces=hand, count=len(hand), seen_by=to)
+
+    def end(self, winners: Sequence[int], why: str) -> None:
+        super().end(winners, why)
+        self.tell("end", value=self.outcome)

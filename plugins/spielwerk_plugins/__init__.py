@@ -1,0 +1,1 @@
+"""The plugins that come with Spielwerk: one module for each special piece, each rule, each bot."""

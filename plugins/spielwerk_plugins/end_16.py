@@ -1,0 +1,16 @@
+"""END-16: counts 16, laid alone or last in a run; it closes its row until it is removed."""
+
+from spielwerk import Piece, Refusal, forbids, hookimpl, kind, refusal
+
+PIECE = kind("end_16", code="E", symbol="■", ascii="E", de="END-16", en="END-16")
+CLOSED = refusal("closed", de="{top} hat die Reihe geschlossen", en="{top} has closed the row")
+
+
+@hookimpl
+def value_of() -> int:
+    return 16
+
+
+@forbids("lay")
+def row_is_closed(top: Piece | None) -> Refusal | None:
+    return CLOSED if top is not None and top.kind == "end_16" else None
