@@ -1,0 +1,18 @@
+"""One-line tables of the two games: `zieh_vier("hand.1=r5,b3 hand.2=g2 discard=r7").play("r5")`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from tables import position
+
+
+@pytest.fixture
+def zieh_vier():
+    return partial(position, "zieh_vier")
+
+
+@pytest.fixture
+def sixteen():
+    return partial(position, "sixteen")
