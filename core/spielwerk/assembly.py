@@ -16,7 +16,7 @@ from spielwerk.description import Description
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
 from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
-from spielwerk.pieces import NUMBER_KIND, Kind, Move, Option, Piece, Value
+from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Move, Option, Piece, Value
 from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load
 from spielwerk.rules import CORE_REFUSALS, Rules
 from spielwerk.state import Table
@@ -51,6 +51,7 @@ class _Assembly:
         self.rules = rules = Rules()
         rules.description = description
         rules.colours = tuple(description.colours)
+        rules.turn_choices = tuple(Choice(TURN, (seat,)) for seat in range(description.seats_max))
         self.plugins = self._load(modules)
         self._stop()
         self._check_requirements()
@@ -286,10 +287,10 @@ class _Assembly:
                 pieces.append(Piece(len(pieces), row.kind, row.colour, row.number, code))
         self._stop()
         self.faces = pieces
-        for piece in {piece.code: piece for piece in pieces}.values():
-            for lying in (False, True):
+        for numbers, lying in ((rules._laid, False), (rules._lying, True)):
+            for piece in pieces:
                 number = self._of_piece("value_of", piece, lying=lying)
-                rules._values[piece.code, lying] = piece.number or 0 if number is None else number
+                numbers.append(piece.number or 0 if number is None else number)
 
     def _of_piece(self, hook: str, piece: Piece, **facts: Any) -> Any:
         known = {**self.rules.options, "rules": self.rules, "colours": self.rules.colours, "piece": piece, **facts}
@@ -328,7 +329,7 @@ class _Assembly:
                 rules.move(way[0], piece, zone=way[1], choice=way[2] if len(way) > 2 else None) for way in own
             )
             rules._plays[piece] = moves
-            rules._move_of_bit += moves or (None,)
+            rules.play_of_bit += moves or (None,)
 
     def _make_classes(self) -> None:
         rules = self.rules
@@ -387,15 +388,16 @@ class _Assembly:
             for step in impl.concern.steps:
                 offers.setdefault(step, []).append(impl)
             if impl.concern.each is not None:
-                rules.rows[impl] = self._rows(impl, by_code)
+                rules.rows[impl] = self._rows(impl)
         for impl in rules.impls["perform"]:
             for step in impl.concern.steps:
                 bare.setdefault(step, []).append(rules.move(impl.concern.verb or ""))
         steps = StepWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
-        rules._legal.update({step: steps.legal(step) for step in dict.fromkeys([TURN, *offers, *bare])})
+        for step in dict.fromkeys([TURN, *offers, *bare]):
+            rules._legal[step], rules._pick[step] = steps.legal(step), steps.pick(step)
         rules._can, rules._playable = steps.can(), steps.playable()
 
-    def _rows(self, impl: Impl, by_code: Mapping[str | None, Piece | None]) -> Rows:
+    def _rows(self, impl: Impl) -> Rows:
         rules, family, verb = self.rules, impl.concern.each or "", impl.concern.verb or ""
         if family not in self.description.zones or self.description.zones[family].each != "colour":
             raise SpielwerkError(
@@ -416,7 +418,6 @@ class _Assembly:
             rules.forbids_of,
             rules.impls["lift"],
             rules.options,
-            by_code,
         )
 
 

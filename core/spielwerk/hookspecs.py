@@ -14,8 +14,8 @@ The nouns, the same in every hook:
     zone        the name of a zone                             hand     the pieces of the seat's hand
     last        whether the move lays the seat's last pieces    colours  the game's colours, in order
     playable    pieces of the hand that no plain refusal keeps; pieces whose refusal asks for `playable` are not in it
-    plays       the legal moves found so far that use pieces    others   all legal moves found so far
-    held        pieces of the hand that may lie first on `zone`
+    plays       the legal moves found so far that use pieces    held     pieces of the hand that may lie first on `zone`
+    can_play    whether there is any such move                  can_move whether any legal move was found so far
 """
 
 from __future__ import annotations
@@ -100,7 +100,8 @@ class Hooks:
         last: bool,
         playable: list[Piece],
         plays: list[Move],
-        others: list[Move],
+        can_play: bool,
+        can_move: bool,
         rules: Rules,
         colours: Sequence[str],
     ) -> Refusal | None:
@@ -108,7 +109,7 @@ class Hooks:
 
         Asked of: any plugin, for the moves its mark names. When: legal moves are listed, a move is asked for. A refusal
         that reads only `piece`, `move`, `top`, `last`, values and options costs nothing in play: it is remembered for
-        each situation. `plays` and `others` are for moves without pieces. Example: `match_top`.
+        each situation. `plays`, `can_play` and `can_move` are for moves without pieces. Example: `match_top`.
         """
         raise NotImplementedError
 

@@ -42,6 +42,8 @@ class Rules:
     stock: str
     firsts: int
     let: Move
+    turn_choices: Sequence[Choice]
+    """The question of each seat's turn."""
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
@@ -52,12 +54,13 @@ class Rules:
         self.rows: dict[Impl, Rows] = {}
         self._moves: dict[Any, Move] = {}
         self._piece_of_bit: list[Piece] = []
-        self._move_of_bit: list[Move | None] = []
+        self.play_of_bit: list[Move | None] = []
         self._legal: dict[str, Callable[[State, int, Choice], list[Move]]] = {}
+        self._pick: dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]] = {}
         self._plays: dict[Piece, tuple[Move, ...]] = {}
-        self._values: dict[tuple[str, bool], int] = {}
+        self._laid: list[int] = []
+        self._lying: list[int] = []
         self._forbids: dict[Any, list[Impl]] = {}
-        self._turns: list[Choice] = []
 
     writer: Writer
     performers: dict[str, Impl]
@@ -144,7 +147,9 @@ class Rules:
 
     def value(self, piece: Piece | None, *, lying: bool = False) -> int:
         """The number a piece counts as while it is being laid, or when it lies; 0 for None or no number."""
-        return 0 if piece is None else self._values[piece.code, lying]
+        if piece is None:
+            return 0
+        return self._lying[piece.id] if lying else self._laid[piece.id]
 
     def pieces_in(self, mask: int) -> list[Piece]:
         """The pieces that the bits of a hand stand for, in the order of the game's list."""
@@ -157,7 +162,7 @@ class Rules:
 
     def moves_of(self, mask: int) -> list[Move]:
         """The plays that the bits of a hand stand for."""
-        moves, of = [], self._move_of_bit
+        moves, of = [], self.play_of_bit
         while mask:
             low = mask & -mask
             moves.append(of[low.bit_length() - 1])
@@ -237,15 +242,9 @@ class Rules:
     def begin_turns(self, table: Table) -> None:
         """Put the first turn's question below what the set-up may have asked, and let the turn start."""
         if table.outcome is None:
-            table.choices.insert(0, self.turn_choice(table.seat))
+            table.choices.insert(0, self.turn_choices[table.seat])
             if table.bound.on_turn_start is not None:
                 table.bound.on_turn_start(table, table.seat)
-
-    def turn_choice(self, seat: int) -> Choice:
-        """The question of a seat's turn."""
-        while len(self._turns) <= seat:
-            self._turns.append(Choice("turn", (len(self._turns),)))
-        return self._turns[seat]
 
     # -- questions
 
@@ -270,7 +269,7 @@ class Rules:
 
     def can_act(self, state: State, seat: int) -> bool:
         """Whether a seat, were it to move now, had a legal move that uses a piece."""
-        return self._can(state, seat, self.turn_choice(seat))
+        return self._can(state, seat, self.turn_choices[seat])
 
     def why_not(self, state: State, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is no legal move, or None if it is one: the one truth behind the list, the screen and the error."""
@@ -369,15 +368,14 @@ class Rules:
             table.passes = 0
         table.seat = seat = (seat + table.direction * (1 + table.skips)) % seats
         table.skips = 0
-        table.choices.append(self.turn_choice(seat))
+        table.choices.append(self.turn_choices[seat])
         if bound.on_turn_start is not None:
             bound.on_turn_start(table, seat)
 
     def random_move(self, state: State, chance: Random) -> Move:
-        """One of the legal moves of the seat that is asked, each as likely."""
+        """One of the legal moves of the seat that is asked, each as likely; a single one takes no chance."""
         choice = state.choices[-1]
-        moves = self._legal[choice.step](state, choice.seats[0], choice)
-        return moves[int(chance.random() * len(moves))] if len(moves) > 1 else moves[0]
+        return self._pick[choice.step](state, choice.seats[0], choice, chance.random)
 
     # -- ends
 

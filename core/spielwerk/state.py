@@ -171,13 +171,13 @@ class Table(State):
 
         When the stock is empty the rules may fill it up (`on_empty`); what cannot be drawn lapses.
         """
-        stock, random, drawn = self.stock, self._chance(), []
-        for _ in range(count):
-            zone = self.zones[stock]
+        drawn: list[Piece] = []
+        random, hand = self._chance(), self.hands[seat]
+        zone = self.zones[self.stock]
+        while len(drawn) < count:
             if not zone:
                 if self.bound.on_empty is not None:
-                    self.bound.on_empty(self, stock)
-                zone = self.zones[stock]
+                    self.bound.on_empty(self, self.stock)
                 if not zone:
                     break
             if self.known:
@@ -190,7 +190,8 @@ class Table(State):
                 zone[at] = zone[-1]
                 zone.pop()
             drawn.append(piece)
-            self.hands[seat] |= piece.mask
+            hand |= piece.mask
+        self.hands[seat] = hand
         return drawn
 
     def deal(self) -> None:

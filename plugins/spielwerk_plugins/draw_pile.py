@@ -43,8 +43,8 @@ FITS = refusal(
 
 @when(voluntary_draw=False)
 @forbids("draw")
-def nothing_can_be_played(plays: list[Move]) -> Refusal | None:
-    return CAN_PLAY if plays else None
+def nothing_can_be_played(can_play: bool) -> Refusal | None:
+    return CAN_PLAY if can_play else None
 
 
 @forbids("draw")
@@ -71,8 +71,8 @@ def only_the_drawn_card(piece: Piece, choice: Choice) -> Refusal | None:
 
 @when(play_drawn="must")
 @forbids("keep")
-def must_be_played(plays: list[Move]) -> Refusal | None:
-    return FITS if plays else None
+def must_be_played(can_play: bool) -> Refusal | None:
+    return FITS if can_play else None
 
 
 @performs("keep", step="drawn")

@@ -11,6 +11,7 @@ def value_of() -> int:
     return 16
 
 
+@hookimpl(specname="forbid", tryfirst=True)
 @forbids("lay")
 def row_is_closed(top: Piece | None) -> Refusal | None:
     return CLOSED if top is not None and top.kind == "end_16" else None

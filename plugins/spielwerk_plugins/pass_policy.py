@@ -19,8 +19,8 @@ def nothing_to_lay(plays: list[Move]) -> Refusal | None:
 
 @when(pass_policy="forced")
 @forbids("pass")
-def nothing_to_do(plays: list[Move]) -> Refusal | None:
-    return CAN_ACT if plays else None
+def nothing_to_do(can_play: bool) -> Refusal | None:
+    return CAN_ACT if can_play else None
 
 
 @performs("pass", step="turn")

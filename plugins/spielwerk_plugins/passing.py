@@ -1,6 +1,6 @@
 """Rule: who can neither play nor draw passes."""
 
-from spielwerk import Move, Refusal, Table, forbids, performs, refusal, text
+from spielwerk import Refusal, Table, forbids, performs, refusal, text
 
 TEXTS = {"move.pass": text("passen", "pass"), "told.pass": text("{seat} passt", "{seat} passes")}
 CAN_MOVE = refusal(
@@ -9,8 +9,8 @@ CAN_MOVE = refusal(
 
 
 @forbids("pass")
-def can_do_nothing(others: list[Move]) -> Refusal | None:
-    return CAN_MOVE if others else None
+def can_do_nothing(can_move: bool) -> Refusal | None:
+    return CAN_MOVE if can_move else None
 
 
 @performs("pass", step="turn")

@@ -20,12 +20,14 @@ NOT_HIGHER = refusal("not_higher", de="{piece} ist nicht höher als {top}", en="
 @offers("turn", each="row", verb="lay")
 @offers("go_on", each="row", verb="lay")
 def runs(held: list[Piece], zone: str, rules: Rules) -> Iterator[Move]:
+    of_number: dict[int, list[Piece]] = {}
+    for piece in held:
+        of_number.setdefault(rules.value(piece), []).append(piece)
     for first in held:
         unfinished: list[tuple[Piece, ...]] = [(first,)]
-        while unfinished:
-            run = unfinished.pop(0)
+        for run in unfinished:
             yield rules.move("lay", *run, zone=zone)
-            unfinished += [(*run, piece) for piece in held if rules.value(piece) == rules.value(run[-1]) + 1]
+            unfinished += [(*run, piece) for piece in of_number.get(rules.value(run[-1]) + 1, ())]
 
 
 @forbids("lay")

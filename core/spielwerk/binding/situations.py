@@ -110,7 +110,7 @@ class Situations:
 class Rows:
     """The moves that one offer gives for each zone of a family, remembered for each part of a hand that may lie there.
 
-    `open_on[zone][code of the top]` is the mask of pieces of that zone's colour that no plain refusal keeps from
+    `open_on[zone][top]` is the mask of pieces of that zone's colour that no plain refusal keeps from
     being laid first; an offer sees only those of the hand, so what it gives depends on them alone.
     """
 
@@ -123,8 +123,7 @@ class Rows:
     impls: Callable[[Move], Sequence[Impl]]
     lifts: Sequence[Impl]
     options: Mapping[str, Any]
-    by_code: Mapping[str | None, Piece | None]
-    open_on: dict[str, dict[str | None, int]] = field(init=False)
+    open_on: dict[str, dict[Piece | None, int]] = field(init=False)
     memo: dict[str, dict[int, tuple[Move, ...]]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -145,17 +144,17 @@ class Rows:
                         found[impl] = None
         return list(found)
 
-    def open(self, zone: str, code: str | None) -> int:
+    def open(self, zone: str, top: Piece | None) -> int:
         """Ask which pieces may be laid first on this top, and remember the answer."""
         late, mask = set(self.late()), 0
-        facts = {"top": self.by_code[code], **self.options, **self.writer.constants}
+        facts = {"top": top, **self.options, **self.writer.constants}
         for piece in self.pieces_in(self.belongs[zone]):
             impls = [
                 impl for impl in self.impls(self.first_move(piece, zone)) if impl not in late and not impl.concern.steps
             ]
             if all(self._allows(impl, {**facts, "piece": piece}) for impl in impls):
                 mask |= piece.mask
-        self.open_on[zone][code] = mask
+        self.open_on[zone][top] = mask
         return mask
 
     def _allows(self, impl: Impl, facts: Mapping[str, Any]) -> bool:

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from spielwerk.binding.chains import Writer
 from spielwerk.binding.situations import Rows, Situations
-from spielwerk.pieces import Move
+from spielwerk.pieces import Move, Piece
 from spielwerk.plugins import Impl
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ TURN = "turn"
 
 @define(eq=False)
 class StepWriter:
-    """Writes for each step `legal(table, seat, choice)` and, for the turn, `can` and `playable`."""
+    """Writes for each step `legal(table, seat, choice)` and `pick`, and for the turn `can` and `playable`."""
 
     rules: Rules
     writer: Writer
@@ -50,34 +50,68 @@ class StepWriter:
         return key
 
     def legal(self, step: str) -> Any:
-        """The function that lists the legal moves of a step."""
+        """The function that lists the legal moves of a step: plays of one piece, offers, bare moves."""
+        self._find(step)
+        found = "extra + bare"
+        if step == TURN and self.situations:
+            found = f"moves_of(free) + moves_of(late) + {found}"
+        return self.writer.make("legal(table, seat, choice)", [*self.lines, f"return {found}"], self.names)
+
+    def pick(self, step: str) -> Any:
+        """The function that gives one of the legal moves of a step by chance, without making the list.
+
+        It draws no chance where there is one move, and gives `legal(…)[int(random() * how many)]` where there are more.
+        """
+        self._find(step)
+        masks = step == TURN and bool(self.situations)
+        self.names["play_of"] = self.rules.play_of_bit
+        if masks:
+            self.lines += ["at_once, then = free.bit_count(), late.bit_count()", "plays = at_once + then"]
+        self.lines += [
+            f"count = {'plays + ' if masks else ''}len(extra) + len(bare)",
+            "at = int(random() * count) if count > 1 else 0",
+        ]
+        if masks:
+            self.lines += [
+                "if at < plays:",
+                "    if at >= at_once: at, free = at - at_once, late",
+                "    while at:",
+                "        free &= free - 1",
+                "        at -= 1",
+                "    return play_of[(free & -free).bit_length() - 1]",
+                "at -= plays",
+            ]
+        self.lines.append("return extra[at] if at < len(extra) else bare[at - len(extra)]")
+        return self.writer.make("pick(table, seat, choice, random)", self.lines, self.names)
+
+    def _find(self, step: str) -> None:
+        """Find `free` and `late` (bits of plays), `extra` (offered moves) and `bare` (moves without pieces)."""
         self._begin()
-        self.lines.append("plays = []")
-        if step == TURN:
+        if step == TURN and self.situations:
+            self.lines.append("free = late = 0")
             for group in self.situations:
                 self._plays(group)
+        self.lines.append("extra = []")
         for impl in self.offers.get(step, ()):
             if impl in self.rows:
                 self._row_offer(self.rows[impl], step)
             else:
                 self._offer(impl)
         self._bare_moves(step)
-        self.lines += ["if len(choice.seats) > 1: others = others + [LET]", "return others"]
-        return self.writer.make("legal(table, seat, choice)", self.lines, self.names)
+        self.lines.append("if len(choice.seats) > 1: bare = [*bare, LET]")
 
     def _row_of(self, group: Situations) -> None:
-        """Look the present situation up: `free` and `still`, as far as the hand holds them."""
+        """Look the present situation up: `row[0]` are the bits that are free, `row[1]` those to be asked about."""
         rows, fill = self._name(group.rows), self._name(group.fill)
         self.lines += [
             f"key = {group.key_source()}",
             f"row = {rows}.get(key)",
             f"if row is None: row = {fill}(key)",
-            "free = hand & row[0]",
         ]
 
     def _plays(self, group: Situations) -> None:
         self._row_of(group)
-        self.lines.append("plays += moves_of(free)")
+        self.lines.append("free |= hand & row[0]")
         chains: dict[tuple[Impl, ...], int] = {}
         for move in group.moves:
             if group.late[move]:
@@ -87,7 +121,7 @@ class StepWriter:
             return
         self.lines.append("if hand & row[1]:")
         if any("playable" in impl.names for chain in chains for impl in chain):
-            self.lines.append("    playable = pieces_in(free)")
+            self.lines.append("    playable = pieces_in(hand & row[0])")
         for chain, mask in chains.items():
             self._late(chain, self._name(mask))
 
@@ -96,32 +130,39 @@ class StepWriter:
         self.lines.append(f"    some = hand & row[1] & {mask}")
         local = {"playable": "playable"}
         if self.lifts or any({"piece", "move", "top", "zone", "last"} & set(impl.names) for impl in chain):
-            self.lines.append(
-                "    plays += [move for move in moves_of(some) if refusals[move.id](table, seat, move, choice) is None]"
-            )
+            bit_of = self._name({move: bit for group in self.situations for move, bit in group.bit_of.items()})
+            self.lines += [
+                "    for move in moves_of(some):",
+                f"        if refusals[move.id](table, seat, move, choice) is None: late |= {bit_of}[move]",
+            ]
             return
         test = " and ".join(f"{self.writer.call(impl, self.names, local)} is None" for impl in chain)
-        self.lines.append(f"    if some and {test}: plays += moves_of(some)")
+        self.lines.append(f"    if some and {test}: late |= some")
 
     def _row_offer(self, rows: Rows, step: str) -> None:
-        open_on, memo, ask, fill = map(self._name, (rows.open_on, rows.memo, rows.open, rows.fill))
-        zones = [(zone, rows.belongs[zone]) for zone in rows.zones]
-        by_name = self._name({pair[0]: (pair,) for pair in zones})
-        every = self._name(tuple(zones))
-        among = every if step == TURN else f"{by_name}.get(choice.payload, {every})"
+        """What can be laid on each zone of a family; in a step about one of the zones only there."""
         late = bool(rows.late())
         found = "[m for m in found if refusals[m.id](table, seat, m, choice) is None]" if late else "found"
+        fill = self._name(rows.fill)
+        for zone in rows.zones:
+            memo = self._name(rows.memo[zone])
+            self._held(rows, zone, "" if step == TURN else f"choice.payload in ({zone!r}, None) and ")
+            self.lines += [
+                "    if held:",
+                f"        found = {memo}.get(held)",
+                f"        if found is None: found = {fill}({zone!r}, held)",
+                f"        extra += {found}",
+            ]
+
+    def _held(self, rows: Rows, zone: str, test: str = "") -> None:
+        """Find `held`: the pieces of the hand that may be laid first on a zone as it lies."""
+        open_on, ask = self._name(rows.open_on[zone]), self._name(rows.open)
         self.lines += [
-            f"for zone, mask in {among}:",
-            "    if hand & mask:",
-            "        lying = table.zones[zone]",
-            "        code = lying[-1].code if lying else None",
-            f"        may = {open_on}[zone].get(code)",
-            f"        held = hand & ({ask}(zone, code) if may is None else may)",
-            "        if held:",
-            f"            found = {memo}[zone].get(held)",
-            f"            if found is None: found = {fill}(zone, held)",
-            f"            plays += {found}",
+            f"if {test}hand & {self._name(rows.belongs[zone])}:",
+            f"    lying = table.zones[{zone!r}]",
+            "    top = lying[-1] if lying else None",
+            f"    may = {open_on}.get(top)",
+            f"    held = hand & ({ask}({zone!r}, top) if may is None else may)",
         ]
 
     def _offer(self, impl: Impl) -> None:
@@ -129,66 +170,73 @@ class StepWriter:
         kind = impl.plugin.kind if "piece" in impl.names else None
         test = "refusals[move.id](table, seat, move, choice) is None"
         if kind is None:
-            call = self.writer.call(impl, self.names, {"hand": "table.hand(seat)", "plays": "plays"})
-            self.lines.append(f"plays += [move for move in {call} if {test}]")
+            call = self.writer.call(impl, self.names, {"hand": "table.hand(seat)"})
+            self.lines.append(f"extra += [move for move in {call} if {test}]")
             return
         mask = self._name(self.rules.mask_of_kind(kind.name))
         call = self.writer.call(impl, self.names, {"piece": "piece"})
+        if set(impl.names) <= {"piece", *self.writer.constants, *self.writer.options}:
+            call = f"{self._name(self._offered(impl, kind.name))}[piece]"
         self.lines += [
             f"if hand & {mask}:",
             f"    for piece in pieces_in(hand & {mask}):",
-            f"        plays += [move for move in {call} if {test}]",
+            f"        extra += [move for move in {call} if {test}]",
         ]
 
+    def _offered(self, impl: Impl, kind: str) -> dict[Piece, tuple[Move, ...]]:
+        """What a plugin offers for each piece of its kind, where that depends on nothing else."""
+        facts = {**self.writer.options, **self.writer.constants}
+        pieces = [piece for piece in self.rules.pieces if piece.kind == kind]
+        return {
+            piece: tuple(impl.function(*[{**facts, "piece": piece}[name] for name in impl.names])) for piece in pieces
+        }
+
     def _bare_moves(self, step: str) -> None:
-        """Moves without pieces; those whose refusals read `others` are asked last."""
-        self.lines.append("others = plays")
+        """Moves without pieces; those whose refusals read `can_move` are asked last."""
+        masks = step == TURN and bool(self.situations)
+        self.lines.append("bare = []")
         chains = [
-            (
-                move,
-                [impl for impl in self.rules.forbids_of(move) if not impl.concern.steps or step in impl.concern.steps],
-            )
+            (move, [i for i in self.rules.forbids_of(move) if not i.concern.steps or step in i.concern.steps])
             for move in self.bare.get(step, ())
         ]
-        chains.sort(key=lambda pair: any("others" in impl.names for impl in pair[1]))
+        chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
+        if any("plays" in impl.names for _, chain in chains for impl in chain):
+            self.lines.append(f"plays = {'moves_of(free) + moves_of(late) + ' if masks else ''}extra")
+        can_play = "free or late or extra" if masks else "extra"
         for move, chain in chains:
             name = self._name(move)
-            local = {"plays": "plays", "others": "others", "move": name, "zone": "None", "top": "None"}
+            local = {"plays": "plays", "move": name, "zone": "None", "top": "None"}
+            local |= {"can_play": f"bool({can_play})", "can_move": f"bool({can_play} or bare)"}
             lifted = f" or lifted(refusal, table, seat, {name})" if self.lifts else ""
             tests = [f"((refusal := {self.writer.call(impl, self.names, local)}) is None{lifted})" for impl in chain]
-            self.lines.append((f"if {' and '.join(tests)}: " if tests else "") + f"others = others + [{name}]")
+            self.lines.append((f"if {' and '.join(tests)}: " if tests else "") + f"bare = [*bare, {name}]")
 
     def can(self) -> Any:
         """The function that says whether a seat has a move that uses a piece, were it to move now."""
         self._begin()
         for group in self.situations:
             self._row_of(group)
-            self.lines.append("if free: return True")
-            still = "for move in moves_of(hand & row[1]):"
-            self.lines += [still, "    if refusals[move.id](table, seat, move, choice) is None: return True"]
+            self.lines += [
+                "if hand & row[0]: return True",
+                "for move in moves_of(hand & row[1]):",
+                "    if refusals[move.id](table, seat, move, choice) is None: return True",
+            ]
         for impl in self.offers.get(TURN, ()):
             if impl in self.rows and not self.rows[impl].late():
                 self._can_row(self.rows[impl])
+                continue
+            self.lines.append("extra = []")
+            if impl in self.rows:
+                self._row_offer(self.rows[impl], TURN)
             else:
-                self.lines.append("plays = []")
-                if impl in self.rows:
-                    self._row_offer(self.rows[impl], TURN)
-                else:
-                    self._offer(impl)
-                self.lines.append("if plays: return True")
+                self._offer(impl)
+            self.lines.append("if extra: return True")
         return self.writer.make("can(table, seat, choice)", [*self.lines, "return False"], self.names)
 
     def _can_row(self, rows: Rows) -> None:
-        open_on, ask = self._name(rows.open_on), self._name(rows.open)
-        every = self._name(tuple((zone, rows.belongs[zone]) for zone in rows.zones))
-        self.lines += [
-            f"for zone, mask in {every}:",
-            "    if hand & mask:",
-            "        lying = table.zones[zone]",
-            "        code = lying[-1].code if lying else None",
-            f"        may = {open_on}[zone].get(code)",
-            f"        if hand & ({ask}(zone, code) if may is None else may): return True",
-        ]
+        for zone in rows.zones:
+            self._held(rows, zone)
+            self.lines.append("    if held: return True")
 
     def playable(self) -> Any:
         """The function that gives the bits of a hand that no plain refusal keeps from being played alone."""
@@ -196,5 +244,5 @@ class StepWriter:
         self.lines.append("found = 0")
         for group in self.situations:
             self._row_of(group)
-            self.lines.append("found |= free")
+            self.lines.append("found |= hand & row[0]")
         return self.writer.make("playable(table, seat)", [*self.lines, "return found"], self.names)

@@ -1,0 +1,194 @@
+"""Who sits where, and a driver that plays for the bots until a person is asked. Nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from attrs import frozen
+
+from spielwerk import Event, Match, Move, Rules, SpielwerkError
+from spielwerk.bots import load_bot
+from spielwerk.errors import nearest
+from spielwerk.match import PluginFailed
+from spielwerk.notation import position_text
+from spielwerk.texts import Language
+from spielwerk.view import View
+
+from spielwerk_ui.setup import Seat, Setup
+
+USUAL_SEATS = 4
+USUAL_BOT = "greedy"
+
+
+def parse_seats(items: str | None, rules: Rules) -> tuple[Seat, ...]:
+    """The seats that `human,bot:greedy,…` names; by default a person and bots, up to the usual number.
+
+    A `SpielwerkError` says which item is none, which bots there are, or how many seats the game has.
+    """
+    least, most = rules.description.seats_min, rules.description.seats_max
+    if items is None:
+        count = max(least, min(most, USUAL_SEATS))
+        items = ",".join(["human", *["bot"] * (count - 1)])
+    seats = tuple(_seat(item.strip(), number) for number, item in enumerate(items.split(","), 1))
+    if not least <= len(seats) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise SpielwerkError(f"--seats names {len(seats)}; {rules.description.id} is for {wanted} seats")
+    named = [seat.name for seat in seats if seat.name]
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice is not None:
+        raise SpielwerkError(f"--seats: two seats are called {twice!r}; give each its own name")
+    return seats
+
+
+def _seat(item: str, number: int) -> Seat:
+    sort, colon, name = item.partition(":")
+    name = name.strip()
+    if sort not in ("human", "bot"):
+        raise SpielwerkError(
+            f"--seats: {item!r} is no seat; write human, human:NAME, bot or bot:NAME.{_meant(sort, number)}"
+        )
+    if colon and not name:
+        raise SpielwerkError(f"--seats: {item!r} has no name behind the colon")
+    if not name.isprintable():
+        raise SpielwerkError(f"--seats: {item!r} has a sign in its name that cannot be shown")
+    if sort == "human":
+        return Seat(name)
+    bot = name or USUAL_BOT
+    load_bot(bot)
+    return Seat(f"{bot} {number}", bot)
+
+
+def _meant(sort: str, number: int) -> str:
+    hint = nearest(sort, ("human", "bot"))
+    return hint if "Did you mean" in hint else f" It is item {number}."
+
+
+# -- playing
+
+
+@frozen
+class Fault:
+    """What went wrong when a bot was asked: it raised, chose no legal move, or its move made a plugin fail."""
+
+    seat: int
+    bot: str
+    what: Literal["raised", "illegal", "plugin"]
+    detail: str
+
+
+@frozen
+class Played:
+    """A move that was made: by which seat, what happened, and what went wrong before it."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+class Driver:
+    """A match with its bots. `bots_play` plays until a person is asked or the round ends; `play` is for persons.
+
+    Where several seats are asked they are asked in their order; a seat that can only let it pass does so by itself.
+    """
+
+    def __init__(self, setup: Setup, match: Match | None = None) -> None:
+        self.setup = setup
+        self.match = setup.match() if match is None else match
+        self._bots = {seat: load_bot(each.bot) for seat, each in enumerate(setup.seats) if each.bot is not None}
+        self._chances = {seat: setup.chance(seat) for seat in self._bots}
+        self._decisions: list[int] = []
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat in range(self.match.seats) if seat not in self._bots]
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is asked now; None if it is a bot, one who can only let it pass, or nobody."""
+        if not self.match.asked:
+            return None
+        seat = self.match.asked[0]
+        return None if seat in self._bots or self._only_lets(seat) else seat
+
+    def bots_play(self) -> Iterator[Played]:
+        """Play for the bots, a move at a time. Raises `PluginFailed` where no move is possible because of it."""
+        while self.match.asked and self.asked is None:
+            seat = self.match.asked[0]
+            if self._only_lets(seat):
+                let = self.match.rules.let
+                yield Played(seat, let, tuple(self.match.play(let, seat)))
+            else:
+                yield self._bot_plays(seat)
+
+    def play(self, seat: int, move: Move | str, language: Language = "en") -> Played:
+        """A person's move, given as such or as text. Raises `Refused`, `PluginFailed`, or says what names nothing."""
+        before = len(self.match.history)
+        events = self.match.play(move, seat, language=language)
+        self._decisions.append(before)
+        return Played(seat, self.match.history[-1].move, tuple(events))
+
+    def undo(self) -> bool:
+        """Take back the last move of a person and all that followed; False if there is none."""
+        if not self._decisions:
+            return False
+        before = self._decisions.pop()
+        while len(self.match.history) > before:
+            self.match.undo()
+        return True
+
+    def _only_lets(self, seat: int) -> bool:
+        return len(self.match.asked) > 1 and self.match.legal_moves(seat) == [self.match.rules.let]
+
+    def _bot_plays(self, seat: int) -> Played:
+        view = self.match.view(seat)
+        if not view.moves:
+            position = position_text(self.match.state)
+            raise SpielwerkError(f"seat {seat + 1} is asked but has no legal move (position: {position})")
+        move, faults = self._choice(seat, view)
+        try:
+            return Played(seat, move, tuple(self.match.play(move, seat)), faults)
+        except PluginFailed as error:
+            if not self.people:
+                raise
+            return self._another(seat, view, move, (*faults, self._fault(seat, "plugin", str(error))), error)
+
+    def _choice(self, seat: int, view: View) -> tuple[Move, tuple[Fault, ...]]:
+        """What a bot chooses; if that is nothing legal, chance does."""
+        try:
+            move = self._bots[seat](view, self._chances[seat])
+        except Exception as error:
+            fault = self._fault(seat, "raised", f"{type(error).__name__}: {error}")
+        else:
+            same = [each for each in view.moves if each is move]
+            if same:
+                return self._first_alike(view.moves, move), ()
+            fault = self._fault(seat, "illegal", str(move))
+        return self._first_alike(view.moves, self._any(seat, view.moves)), (fault,)
+
+    @staticmethod
+    def _first_alike(moves: Sequence[Move], move: Move) -> Move:
+        """The first of the moves that read alike, which is the one a record gives back."""
+        return next(each for each in moves if each.text == move.text)
+
+    def _any(self, seat: int, moves: Sequence[Move]) -> Move:
+        return moves[int(self._chances[seat].random() * len(moves))]
+
+    def _another(
+        self, seat: int, view: View, failed: Move, faults: tuple[Fault, ...], error: PluginFailed
+    ) -> Played:
+        """Any other move in the place of one that made a plugin fail."""
+        left = [move for move in view.moves if move.text != failed.text]
+        while left:
+            move = self._any(seat, left)
+            try:
+                return Played(seat, move, tuple(self.match.play(move, seat)), faults)
+            except PluginFailed as again:
+                faults = (*faults, self._fault(seat, "plugin", str(again)))
+                left = [each for each in left if each.text != move.text]
+        raise error
+
+    def _fault(self, seat: int, what: Literal["raised", "illegal", "plugin"], detail: str) -> Fault:
+        return Fault(seat, self.setup.seats[seat].bot or "", what, detail)

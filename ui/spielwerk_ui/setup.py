@@ -1,0 +1,38 @@
+"""What a table needs to begin: the game, who sits where, the chance, the language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from attrs import frozen
+
+from spielwerk import Match, Rules
+from spielwerk.texts import Language
+
+
+@frozen
+class Seat:
+    """A seat: the name of who sits there, and the bot that plays for it (None: a person)."""
+
+    name: str
+    bot: str | None = None
+
+
+@frozen
+class Setup:
+    """All that is settled before the first move."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    seed: int
+    language: Language = "en"
+    record: Path | None = None
+
+    def match(self) -> Match:
+        """A fresh match of this setup."""
+        return Match(self.rules, len(self.seats), self.seed, players=[seat.name for seat in self.seats])
+
+    def chance(self, seat: int) -> Random:
+        """The source of chance of a seat's bot: its own, so that the game's is not touched."""
+        return Random(f"{self.seed}/{seat}")
