@@ -394,7 +394,7 @@ class _Assembly:
                 bare.setdefault(step, []).append(rules.move(impl.concern.verb or ""))
         steps = StepWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
         for step in dict.fromkeys([TURN, *offers, *bare]):
-            rules._legal[step], rules._pick[step] = steps.legal(step), steps.pick(step)
+            rules._legal[step], rules.picks[step] = steps.legal(step), steps.pick(step)
         rules._can, rules._playable = steps.can(), steps.playable()
 
     def _rows(self, impl: Impl) -> Rows:

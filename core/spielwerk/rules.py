@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 
 from attrs import evolve
 
-from spielwerk.binding import Bound, Rows, Writer
+from spielwerk.binding import Bound, Rows, Writer, playout
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
 from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result, refusal
@@ -56,7 +56,7 @@ class Rules:
         self._piece_of_bit: list[Piece] = []
         self.play_of_bit: list[Move | None] = []
         self._legal: dict[str, Callable[[State, int, Choice], list[Move]]] = {}
-        self._pick: dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]] = {}
+        self.picks: dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]] = {}
         self._plays: dict[Piece, tuple[Move, ...]] = {}
         self._laid: list[int] = []
         self._lying: list[int] = []
@@ -271,6 +271,13 @@ class Rules:
         """Whether a seat, were it to move now, had a legal move that uses a piece."""
         return self._can(state, seat, self.turn_choices[seat])
 
+    def fits(self, state: State, seat: int, piece: Piece) -> bool:
+        """Whether a seat could play this piece of its hand alone, were it to move now."""
+        if piece.mask & self._playable(state, seat):
+            return True
+        choice = self.turn_choices[seat]
+        return any(self.refuses[move.id](state, seat, move, choice) is None for move in self._plays[piece])
+
     def why_not(self, state: State, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is no legal move, or None if it is one: the one truth behind the list, the screen and the error."""
         if state.outcome is not None or not state.choices:
@@ -326,13 +333,13 @@ class Rules:
         table.bound.performs[move.id](table, seat, move, choice)
         if choices:
             if choices[-1].step != "turn":
-                self._answer_by_itself(table)
+                self.answer_by_itself(table)
             if choices:
                 return
         if table.outcome is None:
-            self._end_turn(table)
+            self.end_turn(table)
 
-    def _answer_by_itself(self, table: Table) -> None:
+    def answer_by_itself(self, table: Table) -> None:
         """A question within a turn that has one answer, and none with a piece, is answered at once.
 
         So nobody has to say the only thing there is to say, and nobody learns from a secret question that it was asked.
@@ -345,7 +352,8 @@ class Rules:
             table.choices.pop()
             table.bound.performs[moves[0].id](table, choice.seats[0], moves[0], choice)
 
-    def _end_turn(self, table: Table) -> None:
+    def end_turn(self, table: Table) -> None:
+        """What follows a turn: an empty hand, idle turns, and the next seat's question."""
         bound, seat = table.bound, table.seat
         if not table.hands[seat] and bound.on_hand_empty is not None:
             bound.on_hand_empty(table, seat)
@@ -375,7 +383,15 @@ class Rules:
     def random_move(self, state: State, chance: Random) -> Move:
         """One of the legal moves of the seat that is asked, each as likely; a single one takes no chance."""
         choice = state.choices[-1]
-        return self._pick[choice.step](state, choice.seats[0], choice, chance.random)
+        return self.picks[choice.step](state, choice.seats[0], choice, chance.random)
+
+    def playout(self, table: Table, chance: Random, most: int = 1_000_000) -> int:
+        """Play random moves to the end of the round, at most so many, in place; the number of moves made.
+
+        The same moves as `random_move` and `apply` would make, in one loop. Of several seats that are asked, chance says
+        who comes first.
+        """
+        return playout(self, table, chance.random, most)
 
     # -- ends
 

@@ -108,6 +108,10 @@ class State:
         """Whether the seat, were it to move now, had a legal move that uses a piece."""
         return self.rules.can_act(self, seat)
 
+    def fits(self, seat: int, piece: Piece) -> bool:
+        """Whether the seat could play this piece of its hand alone, were it to move now."""
+        return self.rules.fits(self, seat, piece)
+
     def copy(self) -> Self:
         """A state of its own; pieces and choices are shared, and it draws the same chance as this one would."""
         raise NotImplementedError  # written out at assembly, with the values of the plugins

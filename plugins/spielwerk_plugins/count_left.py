@@ -5,7 +5,7 @@ A switch: one for each tile, or its face value, where END-16 and RESTART are 16 
 
 from spielwerk import Piece, Rules, choice_option, hookimpl, number_option
 
-OPTIONS = [choice_option("scoring", "count", "face_value"), number_option("tool_value", 16)]
+OPTIONS = [choice_option("scoring", "count", "face_value"), number_option("tool_value", 16, least=1)]
 
 
 @hookimpl

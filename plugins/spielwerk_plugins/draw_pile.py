@@ -55,7 +55,7 @@ def something_is_left(state: State) -> Refusal | None:
 @performs("draw", step="turn")
 def draw(table: Table, seat: int, play_drawn: str) -> None:
     drawn = table.draw(seat)
-    if drawn and play_drawn != "no":
+    if drawn and play_drawn != "no" and table.fits(seat, drawn[0]):
         table.ask("drawn", seat, payload=drawn[0], secret=True)
 
 

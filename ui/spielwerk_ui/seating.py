@@ -123,6 +123,14 @@ class Driver:
             else:
                 yield self._bot_plays(seat)
 
+    def view(self, seat: int) -> View:
+        """What a seat that is asked sees. A `SpielwerkError` with the position if it has no legal move."""
+        view = self.match.view(seat)
+        if not view.moves:
+            position = position_text(self.match.state)
+            raise SpielwerkError(f"seat {seat + 1} is asked but has no legal move (position: {position})")
+        return view
+
     def play(self, seat: int, move: Move | str, language: Language = "en") -> Played:
         """A person's move, given as such or as text. Raises `Refused`, `PluginFailed`, or says what names nothing."""
         before = len(self.match.history)
@@ -143,10 +151,7 @@ class Driver:
         return len(self.match.asked) > 1 and self.match.legal_moves(seat) == [self.match.rules.let]
 
     def _bot_plays(self, seat: int) -> Played:
-        view = self.match.view(seat)
-        if not view.moves:
-            position = position_text(self.match.state)
-            raise SpielwerkError(f"seat {seat + 1} is asked but has no legal move (position: {position})")
+        view = self.view(seat)
         move, faults = self._choice(seat, view)
         try:
             return Played(seat, move, tuple(self.match.play(move, seat)), faults)
@@ -159,13 +164,11 @@ class Driver:
         """What a bot chooses; if that is nothing legal, chance does."""
         try:
             move = self._bots[seat](view, self._chances[seat])
-        except Exception as error:
-            fault = self._fault(seat, "raised", f"{type(error).__name__}: {error}")
-        else:
-            same = [each for each in view.moves if each is move]
-            if same:
+            if move in view.moves:
                 return self._first_alike(view.moves, move), ()
             fault = self._fault(seat, "illegal", str(move))
+        except Exception as error:
+            fault = self._fault(seat, "raised", f"{type(error).__name__}: {error}")
         return self._first_alike(view.moves, self._any(seat, view.moves)), (fault,)
 
     @staticmethod

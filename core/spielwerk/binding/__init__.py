@@ -7,7 +7,8 @@ loop over the implementations would (`tests/core/test_binding.py` holds the two 
 from spielwerk.binding.bound import Bound
 from spielwerk.binding.chains import Writer
 from spielwerk.binding.classes import make_classes
+from spielwerk.binding.playout import playout
 from spielwerk.binding.situations import Rows, Situations
 from spielwerk.binding.steps import StepWriter
 
-__all__ = ["Bound", "Rows", "Situations", "StepWriter", "Writer", "make_classes"]
+__all__ = ["Bound", "Rows", "Situations", "StepWriter", "Writer", "make_classes", "playout"]

@@ -66,7 +66,7 @@ class Situations:
         """The source of the key of the present situation, where `hand` and `table` are at hand."""
         parts = [f"table.{name}" for name in self.reads]
         if self.reads_last:
-            parts.append("not (hand & FIRSTS) & ((hand & FIRSTS) - 1)")
+            parts.append("not (held := hand & FIRSTS) & (held - 1)")
         zone = f"table.zones[{self.zone!r}]"
         return f"({', '.join([*parts, f'{zone}[-1].code if {zone} else None'])},)"
 

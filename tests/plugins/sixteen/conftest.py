@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from tables import Position, position, rules_of
 
 ROWS = {"red": "r", "orange": "o", "grey": "y", "blue": "b", "green": "g"}

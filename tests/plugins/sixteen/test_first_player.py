@@ -1,9 +1,9 @@
 """Whoever holds the red 1 after the deal starts, else chance decides; then the start moves on each round."""
 
 import pytest
-from tables import Position, rules_of
 
 from spielwerk import Mistakes, SpielwerkError
+from tables import Position, rules_of
 
 SEEDS = range(30)
 
@@ -37,7 +37,7 @@ def test_chance_decides_the_same_for_the_same_seed(deal):
 
 
 def test_chance_decides_where_the_red_1_stayed_unseen(deal):
-    unseen = [table for table in map(lambda seed: deal(3, seed), range(900)) if holder(table) is None]
+    unseen = [table for table in (deal(3, seed) for seed in range(900)) if holder(table) is None]
     assert len(unseen) > 3
     assert len({table.turn for table in unseen}) > 1
 

@@ -40,7 +40,7 @@ def test_hands_become_unequal(deal):
 
 
 def test_a_one_that_stays_unseen_with_three_seats_is_laid_out_as_well(deal):
-    table = next(table for table in map(lambda seed: deal(3, seed), range(400)) if not table.zone("unused"))
+    table = next(table for table in (deal(3, seed) for seed in range(400)) if not table.zone("unused"))
     assert sum(laid_out(table, seat) for seat in (1, 2, 3)) == 4
     assert rows(table) == ONES
 

@@ -90,9 +90,7 @@ def test_after_a_tool_the_row_is_judged_like_any_other(sixteen):
     assert table.refused("r3") == "not_higher"
 
 
-@pytest.mark.parametrize(
-    ("better", "worse"), [("r3 r4", "r3"), ("r3", "r9"), ("r9", "X orange"), ("r9", "T orange")]
-)
+@pytest.mark.parametrize(("better", "worse"), [("r3 r4", "r3"), ("r3", "r9"), ("r9", "X orange"), ("r9", "T orange")])
 def test_a_greedy_player_likes_long_runs_and_small_gaps_and_keeps_its_tools(sixteen, better, worse):
     table = sixteen("hand.1=r3,r4,r9,X,T hand.2=o2 row.orange=o1,o8")
     seen = view.view_of(table.table, 0)

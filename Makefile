@@ -1,0 +1,31 @@
+# `make venv` once, then `make check` before a commit.
+PY := .venv/bin/python
+
+.PHONY: venv check format lint types imports test slow bench
+venv:
+	python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'
+
+check: lint types imports test
+
+format:
+	$(PY) -m ruff format . && $(PY) -m ruff check --fix .
+
+lint:
+	$(PY) -m ruff format --check . && $(PY) -m ruff check .
+
+types:
+	$(PY) -m mypy
+
+imports:
+	.venv/bin/lint-imports
+
+test:
+	$(PY) -m pytest
+
+# ten thousand games of each game, every switch varied
+slow:
+	$(PY) -m pytest -m slow -s
+
+# speed as ratios to a hand-written monolith, measured in one interleaved run
+bench:
+	$(PY) tests/bench/bench.py

@@ -1,0 +1,116 @@
+"""The words of the table and of the menu, in the two languages. Those of a game come from its files and plugins."""
+
+from __future__ import annotations
+
+import re
+
+from spielwerk.texts import Language, Text
+
+WORDS = {
+    # the table
+    "round": Text("Runde {number}", "Round {number}"),
+    "turn": Text("{seat} ist am Zug", "it is {seat}'s turn"),
+    "thinking": Text("{seat} überlegt", "{seat} is thinking"),
+    "hand_of": Text("Hand von {seat}", "{seat}'s hand"),
+    "play": Text("ausführen: {move}", "do it: {move}"),
+    "points": Text("{points} P.", "{points} pts"),
+    "log": Text("Protokoll", "Log"),
+    "empty": Text("leer", "empty"),
+    "fits": Text("möglich", "possible"),
+    "can_be": Text("Möglich: {moves}", "Possible: {moves}"),
+    "no_move_with": Text("{piece}: damit geht jetzt nichts", "{piece}: nothing can be done with it now"),
+    "not_now": Text("{seat} ist gerade nicht gefragt", "{seat} is not asked now"),
+    "pick_next": Text("weiter: noch ein Stück, oder Eingabe", "go on: one more, or Enter"),
+    "pick_zone": Text("wohin?", "where to?"),
+    "pick_choice": Text("was soll gelten?", "which one?"),
+    "pick_verb": Text("was soll geschehen?", "what shall be done?"),
+    "nothing_to_undo": Text("Es gibt nichts zurückzunehmen.", "There is nothing to take back."),
+    "undo_alone": Text(
+        "Zurücknehmen geht nur, wenn genau ein Mensch spielt.", "Taking back is for a table with one person only."
+    ),
+    "undone": Text("{seat} nimmt zurück.", "{seat} takes back."),
+    "no_moves": Text(
+        "{seat} ist gefragt und hat keinen Zug; so kann diese Runde nicht weitergehen.",
+        "{seat} is asked and has no move; this round cannot go on like this.",
+    ),
+    "bot_raised": Text("Bot {bot} ist gescheitert: {detail}. Der Zufall zieht.", "Bot {bot} failed: {detail}. Chance plays."),
+    "bot_illegal": Text(
+        "Bot {bot} wollte etwas, das nicht geht: {detail}. Der Zufall zieht.",
+        "Bot {bot} asked for what is no move: {detail}. Chance plays.",
+    ),
+    "bot_plugin": Text("{detail}. Der Zufall zieht etwas anderes.", "{detail}. Chance plays something else."),
+    "record_failed": Text(
+        "Die Aufzeichnung {path} lässt sich nicht schreiben: {detail}",
+        "The record {path} cannot be written: {detail}",
+    ),
+    "too_small": Text(
+        "Dieses Fenster hat {width}x{height} Zeichen; der Tisch braucht {least_width}x{least_height}. "
+        "Größer ziehen, dann geht es weiter; oder in Textform spielen: spielwerk play --plain",
+        "This window is {width}x{height}; the table needs {least_width}x{least_height}. "
+        "Make it larger to go on, or play in plain text: spielwerk play --plain",
+    ),
+    # keys
+    "key.move": Text("wählen", "choose"),
+    "key.do": Text("ausführen", "do it"),
+    "key.back": Text("zurück", "back"),
+    "key.undo": Text("rückgängig", "undo"),
+    "key.log": Text("Protokoll", "log"),
+    "key.help": Text("Hilfe", "help"),
+    "key.new": Text("neues Spiel", "new game"),
+    "key.quit": Text("Ende", "quit"),
+    # dialogs
+    "yes": Text("ja", "yes"),
+    "no": Text("nein", "no"),
+    "close": Text("schließen", "close"),
+    "quit?": Text("Das Spiel verlassen?", "Leave the game?"),
+    "new?": Text("Dieses Spiel aufgeben und ein neues beginnen?", "Give this game up and begin a new one?"),
+    "hand_over": Text("{name} ist an der Reihe", "It is {name}'s turn"),
+    "hand_over.enter": Text("Wenn sonst niemand hinsieht: Eingabe", "When nobody else is looking: press Enter"),
+    "ready": Text("bereit", "ready"),
+    "mistakes": Text("So kann dieses Spiel nicht beginnen", "This game cannot begin like this"),
+    "help": Text("Hilfe", "Help"),
+    "help.text": Text(
+        "Pfeile bewegen den Rahmen, Eingabe oder Leertaste wählt; noch einmal Eingabe führt aus. Ziffern wählen, was "
+        "mit ihnen bezeichnet ist, Buchstaben tun, was neben ihnen steht. Esc nimmt eine Auswahl zurück. Mit der Maus: "
+        "ein Klick wählt, ein zweiter führt aus.\n\nGestrichelt ist, was gerade nicht geht; unter dem Tisch steht, "
+        "warum. Nach einem Stück kann die Wahl weitergehen: weitere Stücke, ein Platz auf dem Tisch, eine Angabe.",
+        "Arrows move the frame, Enter or Space picks; Enter once more does it. Digits pick what they are written on, "
+        "letters do what stands beside them. Esc takes a pick back. With the mouse: one click picks, a second one "
+        "does it.\n\nDashed is what cannot be done now; below the table it says why. After a piece the choice may go "
+        "on: further pieces, a place on the table, an answer.",
+    ),
+    # the end of a round
+    "result": Text("Ende der Runde {number}", "End of round {number}"),
+    "result.match": Text("Ende des Spiels", "End of the match"),
+    "result.player": Text("Name", "Name"),
+    "result.left": Text("übrig", "left"),
+    "result.points": Text("Punkte", "points"),
+    "result.total": Text("gesamt", "total"),
+    "result.next": Text("nächste Runde", "next round"),
+    "result.again": Text("noch einmal", "once more"),
+    "result.new": Text("neues Spiel", "new game"),
+    "result.look": Text("Tisch ansehen", "look at the table"),
+    "result.show": Text("Ergebnis", "result"),
+    # the menu
+    "menu": Text("Spielwerk – neues Spiel", "Spielwerk – new game"),
+    "menu.game": Text("Spiel", "Game"),
+    "menu.house": Text("Hausregeln", "House rules"),
+    "menu.house.hint": Text("Pfad einer TOML-Datei, oder leer", "path of a TOML file, or empty"),
+    "menu.seats": Text("Plätze", "Seats"),
+    "menu.seat": Text("Platz {number}", "Seat {number}"),
+    "menu.person": Text("Mensch", "person"),
+    "menu.bot": Text("Bot {bot}", "bot {bot}"),
+    "menu.language": Text("Sprache", "Language"),
+    "menu.start": Text("beginnen", "start"),
+    "menu.names": Text(
+        "Zwei Plätze heißen »{name}«; jeder braucht einen eigenen Namen.",
+        "Two seats are called »{name}«; each needs a name of its own.",
+    ),
+    "language.de": Text("Deutsch", "Deutsch"),
+    "language.en": Text("English", "English"),
+}
+
+
+def say(language: Language, key: str, **facts: object) -> str:
+    """The words of a key, with `{names}` filled in from facts."""
+    return re.sub(r"\{(\w+)\}", lambda name: str(facts.get(name[1], name[0])), WORDS[key].in_(language))
