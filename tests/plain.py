@@ -4,9 +4,9 @@ Nothing in here is tabulated, remembered or written out as source: in every case
 concerns it (by verb, step, kind and traits of the piece, refusal code), in the order of `rules.impls`, with the nouns
 it names worked out then and there. So it is slow, and it is what the compiled rules must agree with.
 
-The order of a list of legal moves: the plays of the hand, zone by zone, in the order of the game's list of pieces;
-among those of a zone the ones come last about which a refusal asks that reads more than the situation (such as the
-rest of the hand). Then what is offered, then the moves without pieces, at the end those that ask what else there is.
+The order of a list of legal moves: the plays of the hand, in the order of the game's list of pieces, but last those
+about which a refusal asks that reads more than the situation (such as the rest of the hand). Then what is offered,
+then the moves without pieces, at the end those that ask whether there is any other move.
 """
 
 from __future__ import annotations
@@ -90,10 +90,13 @@ class Case:
         return self.plain.playable(self.state, self.seat)
 
     def _plays(self) -> list[Move]:
-        return [move for move in self._others() if move.pieces]
+        return [move for move in self.plain.listed(self.state, self.seat, self.choice) if move.pieces]
 
-    def _others(self) -> list[Move]:
-        return self.plain.listed(self.state, self.seat, self.choice)
+    def _can_play(self) -> bool:
+        return bool(self._plays())
+
+    def _can_move(self) -> bool:
+        return bool(self.plain.listed(self.state, self.seat, self.choice))
 
 
 class Plain:
@@ -163,7 +166,8 @@ class Plain:
                 plays += self._offered(impl, state, seat, choice)
         found = plays
         for move in self._bare(choice.step):
-            if self.refusal(state, seat, move, choice, plays=plays, others=found) is None:
+            so_far = {"plays": plays, "can_play": bool(plays), "can_move": bool(found)}
+            if self.refusal(state, seat, move, choice, **so_far) is None:
                 found = [*found, move]
         return [*found, self.rules.let] if len(choice.seats) > 1 else found
 
@@ -181,11 +185,8 @@ class Plain:
     def _plays(self, state: State, seat: int, choice: Choice) -> list[Move]:
         hand = Case(self, state, seat, choice).noun("hand")
         plays = [move for piece in hand for move in self.plays_of(piece)]
-        zones = list(dict.fromkeys(move.zone for piece in self.rules.pieces for move in self.plays_of(piece)))
-        return sorted(
-            (move for move in plays if self.refusal(state, seat, move, choice) is None),
-            key=lambda move: (zones.index(move.zone), bool(self.late(move))),
-        )
+        legal = [move for move in plays if self.refusal(state, seat, move, choice) is None]
+        return sorted(legal, key=lambda move: bool(self.late(move)))
 
     def playable(self, state: State, seat: int) -> list[Piece]:
         """The pieces of a hand with a play that no plain refusal keeps and about which no other one asks."""
@@ -225,22 +226,22 @@ class Plain:
         return self.first_refusal(plain, Case(self, state, seat, None, move)) is None
 
     def _bare(self, step: str) -> list[Move]:
-        """The moves without pieces of a step; those whose refusals read `others` last."""
+        """The moves without pieces of a step; those that ask for any other move last."""
         moves = [self.rules.move(impl.concern.verb) for impl in self.impls["perform"] if step in impl.concern.steps]
-        return sorted(moves, key=lambda move: any("others" in impl.names for impl in self.forbids(move, step)))
+        return sorted(moves, key=lambda move: any("can_move" in impl.names for impl in self.forbids(move, step)))
 
     def can_act(self, state: State, seat: int) -> bool:
         """Whether a seat, were it to move, had a legal move that uses a piece."""
         return any(move.pieces for move in self.listed(state, seat, Choice("turn", (seat,))))
 
-    def why_not(self, state: State, move: Move, seat: int) -> str | None:
-        """The code of the reason against a move, or None."""
+    def why_not(self, state: State, move: Move, seat: int, legal: Sequence[Move]) -> str | None:
+        """The code of the reason against a move, or None; `legal` are the legal moves of the seat."""
         if state.outcome is not None or not state.choices:
             return "over"
         choice = state.choices[-1]
         if seat not in choice.seats:
             return "not_asked"
-        if move in self.listed(state, seat, choice):
+        if move in legal:
             return None
         if not all(state.holds(seat, piece) for piece in move.pieces):
             return "not_in_hand"
@@ -267,9 +268,17 @@ class Happenings:
         self.plays_out = _Found(lambda number: self._play_out)
         self.turns_up = _Found(lambda code: self._turn_up)
 
-    def _tell(self, impl: Impl, table: TellingTable, seat: int, move: Move | None = None, **known: Any) -> None:
+    def _tell(
+        self,
+        impl: Impl,
+        table: TellingTable,
+        seat: int,
+        move: Move | None = None,
+        choice: Choice | None = None,
+        **known: Any,
+    ) -> None:
         before, table.cause = table.cause, (impl.plugin.name, impl.hook)
-        Case(self.plain, table, seat, None, move, **known).call(impl)
+        Case(self.plain, table, seat, choice, move, **known).call(impl)
         table.cause = before
 
     def _perform(self, made: Move, table: TellingTable, seat: int, move: Move, choice: Choice) -> None:
@@ -281,7 +290,7 @@ class Happenings:
         owners = [impl for impl in self.impls["perform"] if impl.concern.verb == move.verb]
         for impl in [*owners, *(impl for impl in self.impls["on_move"] if impl.concern.verb in (None, move.verb))]:
             if table.outcome is None:
-                self._tell(impl, table, seat, move, choice=choice)
+                self._tell(impl, table, seat, move, choice)
 
     def _play_out(self, table: TellingTable, seat: int, move: Move) -> None:
         for piece in move.pieces:

@@ -14,7 +14,7 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
-from spielwerk import Description, Move, Rules, State, Table, assemble, bend, describe, find_game, read_game
+from spielwerk import Description, Move, Option, Rules, State, Table, assemble, bend, describe, find_game, read_game
 from spielwerk.bots import Bot, load_bot
 from spielwerk.plugins import load
 from spielwerk.view import view_of
@@ -24,11 +24,11 @@ PLAYERS = ("random", "greedy")
 NUMBERS: Mapping[str, tuple[Any, ...]] = {
     "move_limit": (20_000, 0, 1, 25, 300),
     "target": (500, 1, 40),
-    "tool_value": (16, 0),
+    "tool_value": (16, 1, 3),
     "rounds": (1, 2, 3),
     "first_player": ("red_one", "random", 1, 2),
 }
-"""What is tried of options that take numbers."""
+"""What is tried of options that take numbers, where it is in their range."""
 
 
 def _pieces(kind: str | list[str], colours: list[str] | None = None, number: Any = None, copies: int = 1) -> Any:
@@ -125,12 +125,14 @@ class Setup:
 def switches(game: str) -> dict[str, tuple[Any, ...]]:
     """The options of a game's plugins by name, each with the values that are tried."""
     options = [option for name in read_game(find_game(game)).plugins for option in load(name).options]
-    return {
-        option.name: option.choices
-        if option.least is None
-        else NUMBERS.get(option.name, tuple(dict.fromkeys((option.default, option.least))))
-        for option in options
-    }
+    return {option.name: _values(option) for option in options}
+
+
+def _values(option: Option) -> tuple[Any, ...]:
+    if option.least is None:
+        return option.choices
+    tried = (option.default, *NUMBERS.get(option.name, (option.least,)))
+    return tuple(dict.fromkeys(value for value in tried if not option.fault(value)))
 
 
 @lru_cache

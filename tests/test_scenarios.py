@@ -15,7 +15,7 @@ def name(path: Path) -> str:
     return path.relative_to(FOLDER).as_posix().removesuffix(".scenario.toml")
 
 
-@pytest.mark.parametrize("path", scenarios_in([FOLDER]), ids=name)
+@pytest.mark.parametrize("path", list(scenarios_in([FOLDER])), ids=name)
 def test_scenario(path: Path) -> None:
     failure = run_scenario(read_scenario(path))
     assert failure is None, str(failure)

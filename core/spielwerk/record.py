@@ -6,62 +6,17 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from attrs import frozen
-
-from spielwerk.assembly import assemble
-from spielwerk.checking import Entries
-from spielwerk.description import Description, describe
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError
 from spielwerk.match import Match, Refused
 from spielwerk.plugins import API
+from spielwerk.record_reading import FORMAT, Ending, Record, read_record
 from spielwerk.rules import Rules
 from spielwerk.texts import Language
-from spielwerk.tomlfile import Keys, TomlFile, spell
+from spielwerk.tomlfile import Keys, TomlFile
 
-FORMAT = 1
-KEYS = ("format", "spielwerk", "api", "seed", "players", "bots", "plugins", "game", "rounds", "result")
-
-
-@frozen
-class Ending:
-    """How a round ended as a record says it: the seats that won it (from 0), the points, the code of the reason."""
-
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-    why: str
-
-
-@frozen
-class Round:
-    """One round of a record: its moves as (seat from 0, text), and its ending if it has ended."""
-
-    moves: tuple[tuple[int, str], ...]
-    ending: Ending | None
-
-
-@frozen
-class Record:
-    """What a record says, checked but not yet played. `bots` names the bot of each seat, "" for a person."""
-
-    file: TomlFile
-    description: Description
-    spielwerk: str
-    plugins: dict[str, str]
-    seed: int
-    players: tuple[str, ...]
-    bots: tuple[str, ...]
-    rounds: tuple[Round, ...]
-    result: tuple[tuple[int, ...], tuple[int, ...]] | None
-    """The seats that won the match and the points of all rounds, if the match has ended."""
-
-    def rules(self) -> Rules:
-        """The rules of the recorded game, put together anew. Raises `Mistakes`, such as for a plugin that is missing."""
-        try:
-            return assemble(self.description)
-        except Mistakes as error:
-            raise _in_record(error, self.file) from error
+__all__ = ["Diverged", "Record", "changes", "check_writable", "read_record", "record_text", "replay", "write_record"]
 
 
 class Diverged(SpielwerkError):
@@ -167,106 +122,6 @@ def _from_1(seats: Sequence[int]) -> list[int]:
     return [seat + 1 for seat in seats]
 
 
-# -- reading
-
-
-def read_record(path: Path | str) -> Record:
-    """The record in a file. Raises `Mistakes`, all of them at once, with file, line and key."""
-    file = TomlFile.read(path)
-    entries = Entries.of(file)
-    _check_format(entries)
-    entries.only(*KEYS)
-    players = tuple(entries.strings("players", required=True).values())
-    bots = tuple(entries.strings("bots").values()) or ("",) * len(players)
-    if len(bots) != len(players):
-        entries.note(f"{len(bots)} entries for {len(players)} players; write one for each, empty for a person", "bots")
-    plugins = entries.inner("plugins", required=True)
-    description = _game(entries, file)
-    if description is not None and not description.seats_min <= len(players) <= description.seats_max:
-        least, most = description.seats_min, description.seats_max
-        entries.note(f"{len(players)} players; {description.id} is for {least} to {most}", "players")
-    record = {
-        "spielwerk": entries.need("spielwerk", str),
-        "plugins": {name: plugins.need(name, str) for name in plugins.data},
-        "seed": entries.need("seed", int),
-        "players": players,
-        "bots": bots,
-        "rounds": tuple(_round(each, len(players)) for each in entries.listed("rounds", required=True)),
-        "result": _result(entries.inner("result"), len(players)) if "result" in entries.data else None,
-    }
-    entries.finish()
-    assert description is not None  # otherwise there was a mistake
-    return Record(file=file, description=description, **record)
-
-
-def _check_format(entries: Entries) -> None:
-    """Notes a format or an API that is not known; one that is newer is the only mistake told."""
-    for key, known in (("format", FORMAT), ("api", API)):
-        found = entries.number(key, 1)
-        if found > known:
-            entries.mistakes.clear()
-            entries.note(f"this record is of {key} {found}; this Spielwerk knows {known}: a newer one reads it", key)
-            entries.finish()
-
-
-def _game(entries: Entries, file: TomlFile) -> Description | None:
-    data = entries.need("game", dict)
-    if not data:
-        return None
-    try:
-        return describe(data, file.path)
-    except Mistakes as error:
-        entries.mistakes.extend(_in_record(error, file).mistakes)
-        return None
-
-
-def _in_record(error: Mistakes, file: TomlFile) -> Mistakes:
-    """Mistakes about the game of a record, with their place in the record."""
-    lines = {spell(keys): line for keys, line in file.lines.items()}
-    moved = []
-    for mistake in error.mistakes:
-        key = around = f"game.{mistake.key}".removesuffix(".")
-        while around and around not in lines:
-            around = around[: max(around.rfind("."), around.rfind("["), 0)]
-        moved.append(Mistake(mistake.text, key, file.path, lines.get(around)))
-    return Mistakes(moved)
-
-
-def _round(entries: Entries, seats: int) -> Round:
-    entries.only("moves", "winners", "points", "why")
-    moves = []
-    for place, text in entries.strings("moves", required=True).items():
-        number, _, move = text.partition(" ")
-        if not move or not number.isdecimal() or not 1 <= int(number) <= seats:
-            entries.note(f"{text!r} is no seat (1 to {seats}) and its move, such as '1 pass'", "moves", place)
-        else:
-            moves.append((int(number) - 1, move))
-    if not {"winners", "points", "why"} & entries.data.keys():
-        return Round(tuple(moves), None)
-    winners, points = _winners(entries, seats), _points(entries, seats)
-    return Round(tuple(moves), Ending(winners, points, entries.need("why", str)))
-
-
-def _result(entries: Entries, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    entries.only("winners", "points")
-    return _winners(entries, seats), _points(entries, seats)
-
-
-def _winners(entries: Entries, seats: int) -> tuple[int, ...]:
-    found = entries.need("winners", list)
-    for place, seat in enumerate(found):
-        if type(seat) is not int or not 1 <= seat <= seats:
-            entries.note(f"{seat!r} is no seat; seats are 1 to {seats}", "winners", place)
-    return tuple(seat - 1 for seat in found if type(seat) is int)
-
-
-def _points(entries: Entries, seats: int) -> tuple[int, ...]:
-    found = entries.need("points", list)
-    if any(type(each) is not int for each in found) or (found and len(found) != seats):
-        entries.note(f"these are not {seats} whole numbers, one for each seat", "points")
-    return tuple(each for each in found if type(each) is int)
-
-
 # -- playing again
 
 
@@ -280,9 +135,8 @@ def changes(record: Record, rules: Rules) -> list[str]:
     for plugin in rules.plugins:
         was = record.plugins.get(plugin.name, "")
         if was != plugin.version:
-            told.append(
-                f"plugin {plugin.name!r} was of version {was or 'unknown'}; the one here is {plugin.version or 'unknown'}"
-            )
+            here = plugin.version or "unknown"
+            told.append(f"plugin {plugin.name!r} was of version {was or 'unknown'}; the one here is {here}")
     return told
 
 
@@ -301,7 +155,7 @@ def replay(record: Record, rules: Rules | None = None, *, language: Language = "
     return match
 
 
-def _fail(record: Record, match: Match, keys: Keys, text: str) -> None:
+def _fail(record: Record, match: Match, keys: Keys, text: str) -> NoReturn:
     raise Diverged(record.file.mistake(keys, text), match)
 
 

@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TextIO
 
-from attrs import field, frozen
+from attrs import frozen
 
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError
 from spielwerk.match import Match, PluginFailed, Refused
@@ -139,28 +139,24 @@ class _Run:
                 raise self._failed(f"{text!r} is refused{_for_reason(step.why)}", found, "why")
 
     def _legal(self, step: Step) -> None:
-        if step.legal is None and not step.can and not step.cannot:
-            return
+        wanted = {"legal": step.legal, "can": step.can, "cannot": step.cannot}
+        for key, text in [(key, text) for key, texts in wanted.items() for text in texts or () if "*" not in text]:
+            self._read(text, step, key)
         legal = list(dict.fromkeys(move.text for move in self.match.legal_moves(_index(step.seat))))
-        for text in (*(step.legal or ()), *step.can, *step.cannot):
-            self._must_mean_something(text, step)
         found = "legal is: " + _listed(legal)
         if step.legal is not None:
-            missing = [text for text in step.legal if not any(fnmatchcase(each, text) for each in legal)]
+            missing = [text for text in step.legal if not _among(legal, text)]
             more = [each for each in legal if not any(fnmatchcase(each, text) for text in step.legal)]
+            for what, texts in (("missing", missing), ("not expected", more)):
+                found += f"; {what}: {_listed(texts)}" if texts else ""
             if missing or more:
-                told = [*(["missing: " + _listed(missing)] if missing else []), *(["too many: " + _listed(more)] if more else [])]
-                raise self._failed("legal is: " + _listed(step.legal), "; ".join([found, *told]), "legal")
+                raise self._failed("legal is: " + _listed(step.legal), found, "legal")
         for text in step.can:
-            if not any(fnmatchcase(each, text) for each in legal):
+            if not _among(legal, text):
                 raise self._failed(f"{text!r} is legal", found, "can")
         for text in step.cannot:
-            if any(fnmatchcase(each, text) for each in legal):
+            if _among(legal, text):
                 raise self._failed(f"{text!r} is not legal", found, "cannot")
-
-    def _must_mean_something(self, text: str, step: Step) -> None:
-        if "*" not in text:
-            self._read(text, step, next(key for key in ("legal", "can", "cannot") if text in (step.data.get(key) or ())))
 
     def _move(self, step: Step, text: str) -> list[Event]:
         move = self._read(text, step, "move")
@@ -173,19 +169,23 @@ class _Run:
             raise self._failed(f"{text!r} is carried out", str(error), "move") from None
 
     def _draws(self, step: Step, told: Sequence[Event], mover: int) -> None:
+        drawn: dict[int, list[str]] = {}
+        for event in told:
+            if event.name == "draw" and event.seat is not None:
+                drawn.setdefault(event.seat + 1, []).extend(piece.code for piece in event.pieces)
         for seat, wanted in step.draws.items():
-            who = seat or mover
-            drawn = [piece.code for event in told if event.name == "draw" and event.seat == who - 1 for piece in event.pieces]
-            found = self.scenario.facts.in_order(drawn)
-            if found != list(wanted):
-                raise self._failed(f"seat {who} draws {shown(wanted)}", f"it draws {shown(found)}", "draws")
+            found = self.scenario.words.in_order(drawn.get(seat or mover, ()))
+            if found != wanted:
+                expected = f"seat {seat or mover} draws {shown(wanted)}"
+                raise self._failed(expected, f"it draws {shown(found)}", "draws")
 
     def _told(self, step: Step, told: Sequence[Event]) -> None:
         for seat, wanted in step.told.items():
-            said = [text for event in told if (text := self.wording.event(event.for_seat(seat - 1)))]
+            said = [self.wording.event(event.for_seat(seat - 1)) for event in told]
             for text in wanted:
                 if text not in said:
-                    raise self._failed(f"seat {seat} is told: {text}", " / ".join(said) or "nothing is told", "told")
+                    found = " / ".join(filter(None, said)) or "nothing"
+                    raise self._failed(f"seat {seat} is told: {text}", f"it is told: {found}", "told")
 
     # -- what must hold
 
@@ -233,6 +233,11 @@ def _index(seat: int | None) -> int | None:
 
 def _for_reason(why: str) -> str:
     return f" by {why!r}" if why else ""
+
+
+def _among(legal: Sequence[str], text: str) -> bool:
+    """Whether a move is among the legal ones; `*` in its text stands for anything."""
+    return any(fnmatchcase(each, text) for each in legal)
 
 
 def _listed(texts: Iterable[str]) -> str:

@@ -11,14 +11,15 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from spielwerk.assembly import assemble
-from spielwerk.checking import Entries, is_a, quote
+from spielwerk.checking import Entries, is_a
 from spielwerk.description import bend, read_game
-from spielwerk.errors import Mistakes, SpielwerkError, nearest
+from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
 from spielwerk.library import find_game
 from spielwerk.notation import FACTS
-from spielwerk.rules import CORE_REFUSALS, Rules
-from spielwerk.scenario_facts import NOTHING, Check, Facts, flat
+from spielwerk.rules import Rules
+from spielwerk.scenario_facts import Check, read_checks
 from spielwerk.scenario_setting import Deal, Given
+from spielwerk.scenario_words import NOTHING, Words, flat
 from spielwerk.texts import LANGUAGES, Language
 from spielwerk.tomlfile import Keys, TomlFile, spell
 
@@ -68,7 +69,7 @@ class Scenario:
     setting: Given | Deal
     steps: Sequence[Step]
     then: Sequence[Check]
-    facts: Facts = field(repr=False)
+    words: Words = field(repr=False)
 
     @property
     def seats(self) -> int:
@@ -97,16 +98,12 @@ class _Reading:
         self.language = top.one_of("language", LANGUAGES, "en")
         self.seed = top.number("seed", 0, 1)
         self.rules = self._rules()
-        self.facts = Facts(self.rules, self._seats())
-        self.words = {
-            *self.rules.by_code, *self.rules.performers, *self.rules.colours, self.rules.let.verb,
-            *(zone.rpartition(".")[2] for zone in self.facts.zones), *(word for text in self.rules.moves_by_text for word in text.split()),
-        }  # fmt: skip
-        setting = self._setting(top) or Deal(self.facts.seats, self.seed)
+        self.words = Words(self.rules, self._seats())
+        setting = self._setting(top) or Deal(self.words.seats, self.seed)
         steps = tuple(self._step(number, entries) for number, entries in enumerate(top.listed("steps"), 1))
-        then = self.facts.checks(top.inner("then"))
+        then = read_checks(self.words, top.inner("then"))
         top.finish()
-        self.scenario = Scenario(file, title, self.rules, self.language, setting, steps, then, self.facts)
+        self.scenario = Scenario(file, title, self.rules, self.language, setting, steps, then, self.words)
 
     # -- the game
 
@@ -125,14 +122,18 @@ class _Reading:
                 return _assembled(path, preset, plugins, rules)
             return _remembered(path, preset, plugins, tuple((name, type(each), each) for name, each in rules.items()))
         except Mistakes as error:
-            lines = {spell(keys): line for keys, line in self.file.lines.items()}
-            for mistake in error.mistakes:
-                here = {} if mistake.file else {"file": self.file.path, "line": lines.get(mistake.key)}
-                top.mistakes.append(evolve(mistake, **here))
+            top.mistakes.extend(map(self._placed, error.mistakes))
         except SpielwerkError as error:
             top.note(str(error), "game")
         top.finish()
         raise AssertionError("a mistake was noted")
+
+    def _placed(self, mistake: Mistake) -> Mistake:
+        """A mistake about what the scenario adds to the game, with its place in the scenario."""
+        if mistake.file:
+            return mistake
+        line = next((line for keys, line in self.file.lines.items() if spell(keys) == mistake.key), None)
+        return evolve(mistake, file=self.file.path, line=line)
 
     def _seats(self) -> int:
         """How many seats there are: as said, or as many as there are hands, at least the game's fewest."""
@@ -160,17 +161,17 @@ class _Reading:
 
     def _given(self, given: Entries) -> Given:
         before = len(given.mistakes)
-        facts, words, fill, named = self.facts, dict[str, str](), dict[str, int](), flat(given)
+        said, fill, named = dict[str, str](), dict[str, int](), flat(given)
         for name, (entries, key) in named.items():
-            if name in facts.hands and is_a(entries.data[key], int):
+            if name in self.words.hands and is_a(entries.data[key], int):
                 fill[name] = entries.number(key, 0)
             else:
-                words[name] = self._word(name, entries, key)
-        for hand in facts.hands:
+                said[name] = self._in_notation(name, entries, key)
+        for hand in self.words.hands:
             if hand not in named:
-                given.note(f'{hand} is missing; write {hand} = "codes of its pieces" or {hand} = how many', "hand")
-        rest = words.pop("rest", None)
-        setting = Given(facts.seats, self.seed, words, fill, rest)
+                given.note(f'{hand} is missing; write {hand} = "the codes of its pieces", or how many it holds', "hand")
+        rest = said.pop("rest", None)
+        setting = Given(self.words.seats, self.seed, said, fill, rest)
         if len(given.mistakes) == before:
             try:
                 setting.table(self.rules)
@@ -179,49 +180,48 @@ class _Reading:
                 entries.note(str(error), *([key] if key else []))
         return setting
 
-    def _word(self, name: str, entries: Entries, key: str) -> str:
-        """One entry of a given position as notation has it."""
-        facts, raw = self.facts, entries.data[key]
-        if name in facts.hands or name in facts.zones or name == "next":
-            return " ".join(facts.codes(entries, key))
+    def _in_notation(self, name: str, entries: Entries, key: str) -> str:
+        """The content of one entry of a given position as the notation writes it."""
+        words = self.words
+        known = [*words.hands, *words.zones, *_GIVEN_FACTS, *self.rules.value_names, "next", "rest", "ask"]
+        if name not in known:
+            entries.note(f"{name!r} is no zone, value or fact of this game.{nearest(name, known)}", key)
+            return ""
+        if name in words.hands or name in words.zones or name == "next":
+            return " ".join(words.pieces(entries, key))
         if name == "rest":
-            return entries.one_of(key, [*facts.zones, *facts.hands])
+            return entries.one_of(key, [*words.zones, *words.hands])
         if name == "ask":
             asked = entries.need(key, str)
             return asked if asked.startswith("turn") else f"turn|{asked}"
         if name in ("turn", "starter"):
-            return str(facts.read_seat(entries, key))
+            return str(words.seat(entries, key))
+        if name == "direction":
+            return str(words.direction(entries, key))
         if name in self.rules.value_names:
-            content = facts.read_value(entries, key)
-            if isinstance(raw, str) and raw in self.rules.by_code and raw not in self.rules.colours:
-                content = "!" + raw
-            return "-" if content == NOTHING else content
-        if name in _GIVEN_FACTS:
-            read = facts.read_direction if name == "direction" else facts.read_number
-            return str(read(entries, key))
-        known = [*facts.hands, *facts.zones, *_GIVEN_FACTS, *self.rules.value_names, "next", "rest", "ask"]
-        entries.note(f"{name!r} is no zone, value or fact of this game.{nearest(name, known)}", key)
-        return ""
+            content = words.value(entries, key)
+            return "-" if content == NOTHING else f"!{content}" if content in self.rules.by_code else content
+        return str(words.number(entries, key))
 
     def _deal(self, deal: Entries) -> Deal:
-        facts, wishes, ahead, starter = self.facts, dict[str, list[str]](), list[str](), None
-        size = self.rules.hand_size(facts.seats)
+        words, wishes, ahead, starter = self.words, dict[str, list[str]](), list[str](), None
+        size = self.rules.hand_size(words.seats)
         named = flat(deal)
         for name, (entries, key) in named.items():
             if name == "starter":
-                starter = facts.read_seat(entries, key)
+                starter = words.seat(entries, key)
             elif name == "next":
-                ahead = facts.codes(entries, key)
-            elif name in facts.hands or name in facts.zones:
-                wishes[name] = facts.codes(entries, key)
-                if name in facts.hands and len(wishes[name]) > size:
+                ahead = words.pieces(entries, key)
+            elif name in words.hands or name in words.zones:
+                wishes[name] = words.pieces(entries, key)
+                if name in words.hands and len(wishes[name]) > size:
                     entries.note(f"{len(wishes[name])} pieces, but each hand is dealt {size}", key)
             else:
-                known = [*facts.hands, *facts.zones, "next", "starter"]
+                known = [*words.hands, *words.zones, "next", "starter"]
                 entries.note(f"{name!r} is nothing a deal can begin with.{nearest(name, known)}", key)
-        for name, text in facts.too_many({**wishes, "next": ahead}).items():
+        for name, text in words.too_many({**wishes, "next": ahead}).items():
             named[name][0].note(text, named[name][1])
-        return Deal(facts.seats, self.seed, wishes, ahead, starter)
+        return Deal(words.seats, self.seed, wishes, ahead, starter)
 
     # -- the steps
 
@@ -232,7 +232,7 @@ class _Reading:
         for key, needed in (("why", "refused"), ("draws", "move"), ("given", "next_round"), ("deal", "next_round")):
             if key in step.data and needed not in step.data:
                 step.note(f"this belongs to a step with {needed!r}", key)
-        codes = [refusal.code for refusal in CORE_REFUSALS]
+        words = self.words
         return Step(
             number,
             step.keys,
@@ -240,38 +240,24 @@ class _Reading:
             undo=step.get("undo", bool, False),
             next_round=step.get("next_round", bool, False),
             setting=self._setting(step),
-            ahead=self.facts.codes(step, "next") if "next" in step.data else (),
-            seat=self.facts.read_seat(step, "seat") if "seat" in step.data else None,
-            refused=self._moves(step, "refused"),
-            why=self.facts.refusal(step, "why", codes) if "why" in step.data else "",
-            legal=self._moves(step, "legal") if "legal" in step.data else None,
-            can=self._moves(step, "can"),
-            cannot=self._moves(step, "cannot"),
-            moves=self._moves(step, "move"),
+            ahead=words.pieces(step, "next") if "next" in step.data else (),
+            seat=words.seat(step, "seat") if "seat" in step.data else None,
+            refused=words.moves(step, "refused"),
+            why=words.refusal(step, "why") if "why" in step.data else "",
+            legal=words.moves(step, "legal") if "legal" in step.data else None,
+            can=words.moves(step, "can"),
+            cannot=words.moves(step, "cannot"),
+            moves=words.moves(step, "move"),
             draws=self._draws(step),
             told=self._told(step),
-            then=self.facts.checks(step.inner("then")),
+            then=read_checks(self.words, step.inner("then")),
         )
-
-    def _moves(self, step: Entries, key: str) -> tuple[str, ...]:
-        """The moves of a key that holds one text or a list of them; each word of them must mean something."""
-        if key not in step.data:
-            return ()
-        raw = step.data[key]
-        texts = list(step.strings(key).values()) if isinstance(raw, list) else [step.need(key, str)]
-        starred = key in ("legal", "can", "cannot")
-        for text in texts:
-            words = text.split()
-            for word in words[:1] + words[1:-1]:
-                if word not in self.words and not (starred and word == "*"):
-                    step.note(f"{text!r}: no move has the word {word!r}.{nearest(word, self.words)}", key)
-        return tuple(" ".join(text.split()) for text in texts)
 
     def _draws(self, step: Entries) -> dict[int, list[str]]:
         if not isinstance(step.data.get("draws"), dict):
-            return {0: self.facts.in_order(self.facts.codes(step, "draws"))} if "draws" in step.data else {}
+            return {0: self.words.bag(step, "draws")} if "draws" in step.data else {}
         draws = step.inner("draws")
-        return {seat: self.facts.in_order(self.facts.codes(draws, key)) for key, seat in self._by_seat(draws).items()}
+        return {seat: self.words.bag(draws, key) for key, seat in self._by_seat(draws).items()}
 
     def _told(self, step: Entries) -> dict[int, tuple[str, ...]]:
         told = step.inner("told")
@@ -283,10 +269,10 @@ class _Reading:
 
     def _by_seat(self, entries: Entries) -> dict[str, int]:
         """The keys of a table that are seats."""
-        known = {str(seat + 1): seat + 1 for seat in range(self.facts.seats)}
+        known = {str(seat + 1): seat + 1 for seat in range(self.words.seats)}
         for key in entries.data:
             if key not in known:
-                entries.note(f"{key!r} is no seat; seats are 1 to {self.facts.seats}", key)
+                entries.note(f"{key!r} is no seat; seats are 1 to {self.words.seats}", key)
         return {key: known[key] for key in entries.data if key in known}
 
 

@@ -6,11 +6,10 @@ import difflib
 import shutil
 from collections.abc import Callable
 
-from spielwerk import Move, Refused, SpielwerkError, View
+from spielwerk import Match, Move, Refused, SpielwerkError, View
 from spielwerk.match import PluginFailed
 from spielwerk.notation import read_move
 from spielwerk.record import write_record
-
 from spielwerk_ui.plain_words import say, sentence
 from spielwerk_ui.seating import Driver, Played
 from spielwerk_ui.setup import Setup
@@ -33,9 +32,9 @@ class Stopped(Exception):
 class PlainTable:
     """One match at the line-based table. With several persons each sees the log and the hand only at his own turn."""
 
-    def __init__(self, setup: Setup, read: Read, write: Write) -> None:
+    def __init__(self, setup: Setup, read: Read, write: Write, match: Match | None = None) -> None:
         self.setup, self.read, self.write = setup, read, write
-        self.driver = Driver(setup)
+        self.driver = Driver(setup, match)
         self.match = self.driver.match
         self.story = Story(self.match, setup.language)
         self.people = self.driver.people

@@ -55,9 +55,7 @@ TEXTS = {
         "{seat} ist an der Reihe; die anderen schauen weg. {seat}: Eingabetaste drücken. ",
         "It is for {seat} to answer; the others look away. {seat}: press Enter. ",
     ),
-    "next": Text(
-        "Eingabetaste für die nächste Runde, quit zum Aufhören: ", "Enter for the next round, quit to stop: "
-    ),
+    "next": Text("Eingabetaste für die nächste Runde, quit zum Aufhören: ", "Enter for the next round, quit to stop: "),
     "points": Text("Punkte dieser Runde: {points}.", "Points of this round: {points}."),
     "totals": Text("Zusammen: {points}.", "In all: {points}."),
     "left": Text("{seat} legt die Hand offen: {pieces}.", "{seat} lays the hand open: {pieces}."),

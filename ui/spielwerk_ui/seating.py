@@ -14,7 +14,6 @@ from spielwerk.match import PluginFailed
 from spielwerk.notation import position_text
 from spielwerk.texts import Language
 from spielwerk.view import View
-
 from spielwerk_ui.setup import Seat, Setup
 
 USUAL_SEATS = 4
@@ -179,9 +178,7 @@ class Driver:
     def _any(self, seat: int, moves: Sequence[Move]) -> Move:
         return moves[int(self._chances[seat].random() * len(moves))]
 
-    def _another(
-        self, seat: int, view: View, failed: Move, faults: tuple[Fault, ...], error: PluginFailed
-    ) -> Played:
+    def _another(self, seat: int, view: View, failed: Move, faults: tuple[Fault, ...], error: PluginFailed) -> Played:
         """Any other move in the place of one that made a plugin fail."""
         left = [move for move in view.moves if move.text != failed.text]
         while left:

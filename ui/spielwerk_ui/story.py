@@ -9,7 +9,6 @@ from spielwerk.pieces import NUMBER_KIND
 from spielwerk.texts import Language
 from spielwerk.view import HIDDEN
 from spielwerk.wording import Wording
-
 from spielwerk_ui.plain_words import say, sentence
 from spielwerk_ui.seating import Fault
 
@@ -67,7 +66,7 @@ class Story:
             yield self._say("order", seats=", ".join(map(self.wording.seat, order)))
         for seat in order:
             if seat != view.seat:
-                yield self._say("holds", seat=self.wording.seat(seat), count=view.count(seat))
+                yield sentence(self._say("holds", seat=self.wording.seat(seat), count=view.count(seat)))
         if view.seat is not None:
             yield self._hand(view.hand)
 
@@ -97,17 +96,30 @@ class Story:
 
     # -- how it ended
 
-    def result(self) -> Iterator[str]:
-        """The last finished round: points, totals, the hands laid open; and the match if it is over."""
-        result = self.match.results[-1]
+    def all(self) -> Iterator[str]:
+        """The whole match as somebody tells it who only watched, with the result of each round behind it."""
+        rounds = 0
+        for event in self.match.log:
+            words = self.wording.event(event.for_seat(None))
+            if words:
+                yield sentence(words)
+            if event.name == "end" and rounds < len(self.match.results):
+                rounds += 1
+                yield from self.result(rounds)
+
+    def result(self, round: int | None = None) -> Iterator[str]:
+        """A finished round, by default the last: points, totals, the hands laid open; and the match if it is over."""
+        results = self.match.results[:round]
+        result = results[-1]
         yield self._say("points", points=self._points(result.points))
-        if len(self.match.results) > 1:
-            yield self._say("totals", points=self._points(self.match.totals))
+        if len(results) > 1:
+            totals = [sum(points) for points in zip(*(each.points for each in results), strict=True)]
+            yield self._say("totals", points=self._points(totals))
         for seat, left in enumerate(result.left):
             key = "left" if left else "left.none"
-            yield self._say(key, seat=self.wording.seat(seat), pieces=self.grouped(left))
-        if self.match.winners is not None:
+            yield sentence(self._say(key, seat=self.wording.seat(seat), pieces=self.grouped(left)))
+        if self.match.winners is not None and len(results) == len(self.match.results):
             yield self._say("match", winners=self.wording.winners(self.match.winners))
 
     def _points(self, points: Sequence[int]) -> str:
-        return ", ".join(f"{self.wording.seat(seat)} {count}" for seat, count in enumerate(points))
+        return ", ".join(f"{self.wording.seat(seat)}: {count}" for seat, count in enumerate(points))

@@ -29,16 +29,6 @@ WORDS = {
         "Zurücknehmen geht nur, wenn genau ein Mensch spielt.", "Taking back is for a table with one person only."
     ),
     "undone": Text("{seat} nimmt zurück.", "{seat} takes back."),
-    "no_moves": Text(
-        "{seat} ist gefragt und hat keinen Zug; so kann diese Runde nicht weitergehen.",
-        "{seat} is asked and has no move; this round cannot go on like this.",
-    ),
-    "bot_raised": Text("Bot {bot} ist gescheitert: {detail}. Der Zufall zieht.", "Bot {bot} failed: {detail}. Chance plays."),
-    "bot_illegal": Text(
-        "Bot {bot} wollte etwas, das nicht geht: {detail}. Der Zufall zieht.",
-        "Bot {bot} asked for what is no move: {detail}. Chance plays.",
-    ),
-    "bot_plugin": Text("{detail}. Der Zufall zieht etwas anderes.", "{detail}. Chance plays something else."),
     "record_failed": Text(
         "Die Aufzeichnung {path} lässt sich nicht schreiben: {detail}",
         "The record {path} cannot be written: {detail}",

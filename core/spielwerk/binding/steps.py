@@ -1,4 +1,4 @@
-"""The legal moves of a step, written out as one function: plays, offers and bare moves with their refusals, in order."""
+"""The legal moves of a step, written out as one function: plays, offers and bare moves, with their refusals."""
 
 from __future__ import annotations
 

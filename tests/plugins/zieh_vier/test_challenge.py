@@ -8,7 +8,8 @@ from spielwerk.notation import read_state
 from tables import rules_of
 
 BLUFF = "hand.1=+4,r1,b1 hand.2=g2,+4 hand.3=g3 discard=r5"
-HONEST = "hand.1=+4,b1,b5 hand.2=g2,+4 hand.3=g3 discard=r5"
+INNOCENT = "hand.1=+4,b1,b5 hand.2=g2,+4 hand.3=g3 discard=r5"
+ANY_DRAW_FOUR = ["+4 red", "+4 yellow", "+4 green", "+4 blue"]
 
 
 @pytest.fixture
@@ -25,13 +26,12 @@ def test_without_the_house_rule_it_is_refused(zieh_vier):
 
 
 def test_without_the_house_rule_nobody_challenges(zieh_vier):
-    assert zieh_vier(HONEST).play("+4 green").legal == [f"+4 {c}" for c in ("red", "yellow", "green", "blue")] + ["take"]
+    after = zieh_vier(INNOCENT, draw_four_rule="free").play("+4 green")
+    assert after.legal == [*ANY_DRAW_FOUR, "take"]
 
 
 def test_the_seat_that_owes_may_challenge_answer_or_take(table):
-    legal = table(BLUFF).play("+4 green").legal
-    assert [move for move in legal if "+4" not in move] == ["take", "challenge"]
-    assert "+4 red" in legal
+    assert table(BLUFF).play("+4 green").legal == [*ANY_DRAW_FOUR, "take", "challenge"]
 
 
 def test_a_bluff_costs_its_player_the_four_cards(table):
@@ -41,7 +41,7 @@ def test_a_bluff_costs_its_player_the_four_cards(table):
 
 def test_then_the_challenger_has_an_ordinary_turn(table):
     after = table(BLUFF).play("+4 green", "challenge")
-    assert (after.turn, after.legal) == (2, ["g2", *[f"+4 {c}" for c in ()], "draw"])
+    assert (after.turn, after.legal) == (2, ["g2", *ANY_DRAW_FOUR, "draw"])
 
 
 def test_the_turn_goes_on_behind_the_challenger(table):
@@ -49,15 +49,15 @@ def test_the_turn_goes_on_behind_the_challenger(table):
 
 
 def test_the_innocent_draws_nothing_and_the_challenger_draws_six(table):
-    after = table(HONEST).play("+4 green", "challenge")
+    after = table(INNOCENT).play("+4 green", "challenge")
     assert [after.count(seat) for seat in (1, 2, 3)] == [2, 8, 1]
 
 
 def test_then_the_challenger_loses_the_turn(table):
-    assert table(HONEST).play("+4 green", "challenge").turn == 3
+    assert table(INNOCENT).play("+4 green", "challenge").turn == 3
 
 
-@pytest.mark.parametrize("line", [BLUFF, HONEST])
+@pytest.mark.parametrize("line", [BLUFF, INNOCENT])
 def test_the_named_colour_stays_and_nothing_is_owed(table, line):
     after = table(line).play("+4 green", "challenge")
     assert (after.colour, after.owed, after.owed_kind) == ("green", 0, None)
@@ -70,7 +70,7 @@ def test_guilty_is_who_holds_the_colour_active_before_whatever_the_other_rule_sa
 
 
 def test_the_number_of_the_card_below_makes_nobody_guilty(table):
-    assert table(HONEST).play("+4 green", "challenge").count(1) == 2
+    assert table(INNOCENT).play("+4 green", "challenge").count(1) == 2
 
 
 def test_a_wild_in_the_hand_makes_nobody_guilty(table):
@@ -88,9 +88,8 @@ def test_the_colour_named_on_a_wild_below_is_the_one_that_counts(table):
     assert after.count(1) == 6
 
 
-def test_the_hand_is_the_one_left_after_the_play(table):
-    before = table("hand.1=+4,r1,b1 hand.2=g2,g9 hand.3=g3 discard=r5 next=r7")
-    assert before.play("+4 green", "take").refused("challenge") == "no_bluff"
+def test_after_the_cards_were_taken_nobody_challenges(table):
+    assert table(BLUFF).play("+4 green", "take").refused("challenge") == "no_bluff"
 
 
 def test_an_answering_draw_four_cannot_be_challenged(table):

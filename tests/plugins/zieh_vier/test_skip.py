@@ -24,8 +24,7 @@ def test_as_the_first_card_the_first_player_is_skipped(turned_up):
 
 
 def test_as_the_first_card_it_skips_nobody_else(turned_up):
-    before = turned_up("rS")
-    assert before.play("draw", *before.play("draw").legal[-1:][: before.play("draw").turn == 2]).turn == 3
+    assert turned_up("rS", play_drawn="no").play("draw").turn == 3
 
 
 def test_the_seat_that_is_skipped_still_counts_as_the_starter(turned_up):

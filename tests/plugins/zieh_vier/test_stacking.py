@@ -53,7 +53,7 @@ def test_an_answering_draw_four_names_the_colour(zieh_vier):
 
 
 def test_who_takes_draws_the_whole_total(zieh_vier):
-    assert zieh_vier(ANSWERS + " next=b1,b2,b3").play("take").hand(1) == "r1,g+2,b1,b2,W,+4"
+    assert zieh_vier(ANSWERS + " next=b1,b2,b3").play("take").hand(1) == "r1,b1,b2,g+2,W,+4"
 
 
 def test_who_takes_loses_the_turn(zieh_vier):

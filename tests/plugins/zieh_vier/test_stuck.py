@@ -3,18 +3,13 @@
 STUCK = "hand.1=b1,b9 hand.2=g2 discard=r5"
 
 
-def stuck(dry, line=STUCK, **options):
-    """Two seats that can do nothing; the third holds all other cards, but none that it may play."""
-    return dry(line, rest="hand.3", **options)
-
-
 def test_a_pass_adds_one_to_a_counter(dry):
-    assert stuck(dry).play("pass").passes == 1
-    assert stuck(dry).play("pass", "pass").passes == 2
+    assert dry(STUCK).play("pass").passes == 1
+    assert dry(STUCK).play("pass", "pass").passes == 2
 
 
 def test_every_other_move_sets_it_to_nothing(dry):
-    after = stuck(dry).play("pass", "pass", "r1")
+    after = dry(STUCK).play("pass", "pass", "r1")
     assert (after.passes, after.why) == (0, "")
 
 
@@ -24,19 +19,19 @@ def test_taking_even_of_nothing_sets_it_to_nothing(dry):
 
 
 def test_when_all_seats_have_passed_the_round_ends_at_once(dry):
-    after = dry("hand.1=b1 hand.2=g2 hand.3=g3 discard=r5 passes=2 turn=3", rest="hand.4")
-    assert after.table.seats == 4
-    assert after.play("pass").why == ""
-    three = dry("hand.1=b1 hand.2=g2 discard=r5 passes=2").play("pass")
-    assert three.why == "stuck"
+    assert dry(STUCK + " passes=2").play("pass").why == "stuck"
+
+
+def test_not_before_as_many_have_passed_as_there_are_seats(dry):
+    assert dry(STUCK + " hand.3=g3 passes=2", rest="hand.4").play("pass").why == ""
 
 
 def test_the_lowest_hand_value_wins(dry):
-    assert dry("hand.1=b1,b9 hand.2=g2 discard=r5 passes=2").play("pass").winners == [2]
+    assert dry(STUCK + " passes=2").play("pass").winners == [2]
 
 
 def test_the_winner_collects_the_other_hands_and_its_own_is_not_subtracted(dry):
-    after = dry("hand.1=b1,b9 hand.2=g2 discard=r5 passes=2").play("pass")
+    after = dry(STUCK + " passes=2").play("pass")
     others = after.table.points(0) + after.table.points(2)
     assert after.points == [0, others, 0]
 

@@ -1,0 +1,48 @@
+"""What the README shows works as it stands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from spielwerk import assemble, read_game
+from spielwerk.notation import read_move, read_state
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.fixture
+def rules(tmp_path):
+    card = ModuleType("double_skip")
+    exec(blocks("python")[0], card.__dict__)
+    house = tmp_path / "family.toml"
+    house.write_text(blocks("toml")[0], encoding="utf-8")
+    return assemble(read_game(house), {"double_skip": card})
+
+
+def test_the_card_of_the_readme_skips_two_seats(rules):
+    table = read_state(rules, "hand.1=rSS,b1 hand.2=g2 hand.3=g3 hand.4=g4 discard=r5")
+    rules.apply(table, read_move(rules, table, "rSS"))
+    assert table.seat == 3
+
+
+def test_the_house_file_of_the_readme_bends_the_game(rules):
+    assert rules.description.name.en == "Familienabend"
+    assert rules.options["stacking"] == "any"
+    assert len(rules.by_code["bSS"]) == 1
+
+
+def test_the_card_takes_no_more_than_twenty_lines():
+    assert blocks("python")[0].count("\n") <= 20
+
+
+def test_the_first_screen_holds_the_two_commands():
+    commands = [line for line in README.read_text(encoding="utf-8").splitlines()[:24] if line.startswith("python3 -m venv")]
+    assert len(commands) == 2

@@ -1,0 +1,301 @@
+"""What stands between a match and the screen: whose view is shown, what can be picked, the log, the bots' answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from spielwerk import Move, Piece, SpielwerkError, View
+from spielwerk.match import PluginFailed
+from spielwerk.pieces import Choice
+
+from spielwerk_ui.narrowing import Narrowing, Option
+from spielwerk_ui.seating import Driver, Fault
+from spielwerk_ui.setup import Setup
+from spielwerk_ui.story import Story
+from spielwerk_ui.table.letters import letters_of
+from spielwerk_ui.table.look import Look
+from spielwerk_ui.words import say
+
+
+@frozen
+class Thought:
+    """What a bot decided, with what went wrong on the way, and for which moment of the match it holds."""
+
+    generation: int
+    seat: int
+    view: View
+    move: Move
+    faults: tuple[Fault, ...]
+
+
+class Sitting(Driver):
+    """A match with its bots, and how it shows itself to the person who looks at it; `viewer` is that seat,
+    `seen` what it sees, `person` the person who is asked.
+
+    `generation` counts the moments of the match: a thought of another moment is worth nothing.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.language = setup.language
+        self.story = Story(self.match, setup.language)
+        self.wording = self.story.wording
+        self.look = Look(setup.rules)
+        self.letters = letters_of(self.wording)
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        self.generation = 0
+        self.note = ""
+        self.halted = False
+        self.narrowing = Narrowing(())
+        self.person: int | None = None
+        self.seen = self.match.view(None)
+        self._log: tuple[int | None, int, list[str]] = (None, 0, [])
+        self.look_again()
+
+    def say(self, key: str, **facts: object) -> str:
+        """The table's own words in the language of the sitting."""
+        return say(self.language, key, **facts)
+
+    # -- whose turn
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that is asked first; None when the round is over."""
+        return self.match.asked[0] if self.match.asked else None
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the one who looks is asked."""
+        return self.viewer is not None and self.person == self.viewer and not self.halted
+
+    @property
+    def hand_over_to(self) -> int | None:
+        """The person who must sit down before anything more is shown; None if that is nobody."""
+        return self.person if len(self.people) > 1 and self.person != self.viewer else None
+
+    def sit_down(self, seat: int) -> None:
+        """This person looks at the table from now on."""
+        self.viewer = seat
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Take a fresh view, and begin to pick anew."""
+        self.generation += 1
+        self._look()
+
+    def _look(self) -> None:
+        self.narrowing = Narrowing(())
+        try:
+            self.person = self.asked
+            self.seen = self.match.view(self.viewer)
+        except SpielwerkError as error:
+            self.halt(str(error))
+        else:
+            if self.choosing:
+                self.narrowing = Narrowing(self.seen.moves)
+
+    # -- moves
+
+    def person_plays(self, move: Move) -> bool:
+        """Carry out a move of the person who looks; False if it was not possible, and `note` says why."""
+        self.note = ""
+        try:
+            self.play(self.turn or 0, move, self.language)
+        except SpielwerkError as error:
+            self.note = str(error)
+            self.narrowing.clear()
+            return False
+        self._moved()
+        return True
+
+    def think(self) -> Thought:
+        """Let the bot whose turn it is decide. Reads the match and changes nothing, so it may run in a thread."""
+        generation, seat = self.generation, self.match.asked[0]
+        view = self.view(seat)
+        if self._only_lets(seat):
+            return Thought(generation, seat, view, self.match.rules.let, ())
+        move, faults = self._choice(seat, view)
+        return Thought(generation, seat, view, move, faults)
+
+    def bot_plays(self, thought: Thought) -> bool:
+        """Carry out what a bot decided; False if the match has moved on since, or if it cannot go on."""
+        if thought.generation != self.generation:
+            return False
+        before = len(self.match.log)
+        faults = thought.faults
+        try:
+            self.match.play(thought.move, thought.seat)
+        except PluginFailed as error:
+            faults = (*faults, self._fault(thought.seat, "plugin", str(error)))
+            try:
+                faults = self._another(thought.seat, thought.view, thought.move, faults, error).faults
+            except SpielwerkError as stopped:
+                return self.halt(str(stopped))
+        self.story.note(faults, before)
+        self._moved()
+        return True
+
+    def halt(self, sentence: str) -> bool:
+        """The round cannot go on; the table says why and waits."""
+        self.note, self.halted = sentence, True
+        self.generation += 1
+        return False
+
+    def next_round(self) -> None:
+        """Deal the next round."""
+        self.match.next_round()
+        self._moved()
+
+    def take_back(self) -> bool:
+        """Take back to the last decision of the one person; False, with a `note`, if that is not possible."""
+        self.note = ""
+        if len(self.people) != 1:
+            self.note = self.say("undo_alone")
+        elif not self.undo():
+            self.note = self.say("nothing_to_undo")
+        if self.note:
+            return False
+        self.story.forget()
+        self.halted = False
+        self._log = (None, 0, [])
+        self._moved()
+        self.note = self.say("undone", seat=self.wording.seat(self.people[0]))
+        return True
+
+    def _moved(self) -> None:
+        self.look_again()
+        if self.setup.record is not None:
+            from spielwerk.record import write_record
+
+            try:
+                write_record(self.match, self.setup.record)
+            except OSError as error:
+                self.note = self.say("record_failed", path=self.setup.record, detail=error.strerror or error)
+
+    # -- picking
+
+    def pick(self, option: Option) -> Move | None:
+        """Pick something; gives the move to carry out if it was a place or an answer and nothing is left to pick."""
+        self.note = ""
+        if option not in self.narrowing.options():
+            self.narrowing.clear()
+        self.narrowing.pick(option)
+        return self.narrowing.ready if option.part != "piece" and self.narrowing.decided else None
+
+    def pick_piece(self, piece: Piece) -> Move | None:
+        """Pick a piece of the hand: as a further one, or to begin anew; picked again, it gives the move to carry out.
+
+        If it cannot be picked `note` says why.
+        """
+        self.note = ""
+        if self.narrowing.pieces and piece is self.picked[-1]:
+            return self.narrowing.ready
+        option = self.narrowing.taking(piece) if piece not in self.picked else None
+        if option is None and self.choosing:
+            fresh = Narrowing(self.narrowing.all)
+            option = fresh.taking(piece)
+            if option is not None:
+                self.narrowing = fresh
+        if option is None:
+            self.note = self.why(piece)
+            return None
+        self.narrowing.pick(Option("piece", option.value, option.moves))
+        self._taken = [*self.picked[: len(self.narrowing.pieces) - 1], piece]
+        return None
+
+    _taken: Sequence[Piece] = ()
+
+    @property
+    def picked(self) -> list[Piece]:
+        """The very pieces of the hand that were picked; a move may name equal ones in their place."""
+        return list(self._taken[: len(self.narrowing.pieces)])
+
+    @property
+    def bare(self) -> list[Option]:
+        """The moves without a piece that can always be asked for, whatever is picked."""
+        return [option for option in self.narrowing.firsts() if option.part == "verb"]
+
+    @property
+    def others(self) -> list[Option]:
+        """What can be picked now besides pieces and bare moves: places and answers."""
+        bare = {option.value for option in self.bare}
+        options = self.narrowing.options()
+        return [each for each in options if each.part != "piece" and not (each.part == "verb" and each.value in bare)]
+
+    def hand(self) -> list[Piece]:
+        """The hand of the one who looks, in the order in which it is shown."""
+        return sorted(self.seen.hand, key=self.look.place)
+
+    def pickable(self) -> list[Piece]:
+        """The pieces of the hand that can be picked now; those to begin with where no further one can."""
+        narrowing = self.narrowing
+        if narrowing.picks and not any(each.part == "piece" for each in narrowing.options()):
+            narrowing = Narrowing(narrowing.all)
+        codes = {option.piece.code for option in narrowing.options() if option.piece}
+        return [piece for piece in self.hand() if piece.code in codes and piece not in self.picked]
+
+    def numbered(self) -> list[Piece | Option]:
+        """What digits pick, in order: places and answers where one is due, else the pieces."""
+        return [*self.others] or [*self.pickable()]
+
+    # -- words
+
+    def name(self, option: Option) -> str:
+        """An option in words."""
+        move = option.moves[0]
+        if option.part == "zone" and option.value is not None:
+            return self.wording.zone(option.value)
+        if option.part == "choice" and option.value is not None:
+            return self.wording.choice(option.value)
+        return self.wording.move(move)
+
+    def why(self, piece: Piece) -> str:
+        """Why nothing can be done with a piece of the hand: the reason that most of its moves share."""
+        if self.viewer is None or not self.choosing:
+            turn = self.turn if self.viewer is None else self.viewer
+            return "" if turn is None else self.say("not_now", seat=self.wording.seat(turn))
+        try:
+            asked = self.match.rules.candidates(self.match.state, self.viewer)
+            found = [self.match.why_not(move, self.viewer) for move in asked if move.pieces[:1] == (piece,)]
+        except Exception as error:  # a plugin's; the table goes on without its reason
+            return f"{type(error).__name__}: {error}"
+        reasons = Counter(self.wording.refusal(each) for each in found if each is not None)
+        if not reasons:
+            return self.say("no_move_with", piece=self.wording.piece(piece))
+        return reasons.most_common(1)[0][0]
+
+    def prompt(self) -> str:
+        """What is asked, of whom."""
+        if self.match.round_over:
+            return self.wording.end(self.match.results[-1].outcome)
+        turn = self.turn
+        if turn is None:
+            return ""
+        if not self.choosing:
+            return self.say("thinking" if self.setup.seats[turn].bot else "turn", seat=self.wording.seat(turn))
+        choice: Choice = self.seen.choices[-1]
+        words = self.wording.prompt(choice, turn)
+        return words[:1].upper() + words[1:]
+
+    def log(self) -> list[str]:
+        """The log as the one who looks may know it."""
+        viewer, told, lines = self._log
+        if viewer != self.viewer:
+            told, lines = 0, []
+        lines += self.story.log(self.viewer, told)
+        self._log = (self.viewer, len(self.match.log), lines)
+        return lines
+
+    def last_of(self, seat: int) -> str:
+        """What a seat did last in this round, without its name."""
+        for event in reversed(self.match.log):
+            if event.name == "start":
+                break
+            if event.seat == seat:
+                words = self.wording.event(event.for_seat(self.viewer))
+                if words:
+                    return words.removeprefix(self.wording.seat(seat)).strip()
+        return ""
