@@ -16,7 +16,7 @@ from typing import Any
 
 from attrs import evolve
 
-from spielwerk import Choice, Move, Piece, Refusal, Rules, State, Table
+from spielwerk import Choice, Move, Piece, Refusal, Rules, State
 from spielwerk.plugins import Impl
 from spielwerk.telling import TellingTable
 

@@ -193,20 +193,21 @@ class Chooser:
 
     def __call__(self, state: State) -> tuple[Move, int]:
         """A move, and the seat that makes it."""
-        seat = state.choices[-1].seats[0]
+        seats = state.choices[-1].seats
+        seat = _one_of(seats, self.chance) if len(seats) > 1 else seats[0]
         player = self.players[seat]
         if player == "random":
             return _one_of(state.rules.legal_moves(state, seat), self.chance), seat
         return self.bots[player](view_of(state, seat), self.chance), seat
 
 
-def positions(setup: Setup, *, told: bool = False, rounds: int = 1) -> Iterator[Table]:
+def positions(setup: Setup, *, rules: Rules | None = None, told: bool = False, rounds: int = 1) -> Iterator[Table]:
     """The positions of a game in order: each in which a seat is asked, and the end of each round.
 
     It is one table that goes on when the next position is asked for; who wants to keep one keeps a copy. A match that
-    is not over after so many rounds stops there.
+    is not over after so many rounds stops there. `rules` may be others than those of the setup.
     """
-    rules, choose = setup.rules, Chooser(setup)
+    rules, choose = rules or setup.rules, Chooser(setup)
     table: Table = rules.deal(setup.seats, setup.seed, told=told)
     results = []
     while True:

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 import graphlib
 from collections.abc import Mapping, Sequence
+from keyword import iskeyword
 from types import ModuleType
 from typing import Any
 
 import pluggy
 from attrs import evolve
 
-from spielwerk.binding import Bound, Rows, Situations, StepWriter, Writer, make_classes
+from spielwerk.binding import Rows, Situations, StepWriter, Writer, bind_happenings, make_classes
 from spielwerk.binding.steps import TURN
 from spielwerk.description import Description
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
 from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
 from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Move, Option, Piece, Value
-from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load
+from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load, place_of
 from spielwerk.rules import CORE_REFUSALS, Rules
-from spielwerk.state import Table
 from spielwerk.telling import TellingTable
 
 LET = "let"
-LISTENING = {
-    "set_up": "(table)",
-    "on_position": "(table)",
-    "on_empty": "(table, zone)",
-    "on_hand_empty": "(table, seat)",
-    "on_turn_start": "(table, seat)",
-    "on_turn_end": "(table, seat)",
-    "on_idle": "(table)",
-}
+AT_ASSEMBLY = ("plays", "value_of", "points")
 
 
 def assemble(description: Description, modules: Mapping[str, ModuleType] | None = None) -> Rules:
@@ -56,6 +48,7 @@ class _Assembly:
         self._stop()
         self._check_requirements()
         rules.plugins = self.plugins = self._ordered(self.plugins)
+        self.declared_options: dict[str, tuple[Plugin, Any]] = {}
         self.declared_options = self._owned("options", [(p, o) for p in self.plugins for o in p.options])
         self.declared_values = self._owned("values", [(p, v) for p in self.plugins for v in p.values])
         rules.kinds = self._kinds()
@@ -113,7 +106,14 @@ class _Assembly:
             names = " before ".join(error.args[1])
             self._fault(("plugins", error.args[1][0]), f"these plugins declare an order that goes round: {names}")
             return tuple(plugins)
-        waiting = list(by_name)
+        place = {name: float(number) for number, name in enumerate(by_name)}
+
+        def moved_up(name: str) -> float:
+            """Where a plugin stands: right before the first of those that it declares to stand before."""
+            later = [moved_up(other) - 1 / (len(place) + 1) for other in by_name[name].before if other in by_name]
+            return min([place[name], *later])
+
+        waiting = sorted(by_name, key=moved_up)
         while waiting:
             name = next(name for name in waiting if not wishes[name] & set(waiting))
             waiting.remove(name)
@@ -122,18 +122,18 @@ class _Assembly:
 
     def _owned(self, what: str, declared: Sequence[tuple[Plugin, Any]]) -> dict[str, tuple[Plugin, Any]]:
         owners: dict[str, tuple[Plugin, Any]] = {}
-        nouns = _nouns()
+        taken = _taken()
         for plugin, thing in declared:
-            other = owners.get(thing.name)
+            other = owners.get(thing.name) or self.declared_options.get(thing.name)
             if other is not None:
                 self._fault(
                     ("plugins", plugin.name),
                     f"plugins {other[0].name!r} and {plugin.name!r} both own {thing.name!r} ({what}); leave one of them out",
                 )
-            elif thing.name in nouns or hasattr(Table, thing.name):
+            elif thing.name in taken or not thing.name.isidentifier() or iskeyword(thing.name):
+                why = "which means something else already" if thing.name in taken else "which is no name in Python"
                 self._fault(
-                    ("plugins", plugin.name),
-                    f"plugin {plugin.name!r} calls one of its {what} {thing.name!r}, which means something else already",
+                    ("plugins", plugin.name), f"plugin {plugin.name!r} calls one of its {what} {thing.name!r}, {why}"
                 )
             owners.setdefault(thing.name, (plugin, thing))
         return owners
@@ -170,7 +170,8 @@ class _Assembly:
             option: Option = self.declared_options[name][1]
             fault = option.fault(given)
             if fault:
-                self._fault(("rules", name), fault + "." + nearest(given, map(str, option.choices)))
+                hint = nearest(given, [choice for choice in option.choices if isinstance(choice, str)])
+                self._fault(("rules", name), fault + "." + (hint if "Did you mean" in hint else ""))
             options[name] = given
         return options
 
@@ -230,7 +231,7 @@ class _Assembly:
                 continue
             hook = mark.get("specname") or key
             code = function.__code__
-            known = [*_arguments(hook), *spare]
+            known = [*_arguments(hook), *(self.declared_options if hook in AT_ASSEMBLY else spare)]
             for name in code.co_varnames[: code.co_argcount]:
                 if name not in known:
                     good = False
@@ -257,7 +258,7 @@ class _Assembly:
         self._make_plays()
         self._make_classes()
         for bound, told in ((rules.bound, False), (rules.told, True)):
-            self._bind_happenings(bound, told)
+            bind_happenings(rules, bound, told=told)
         self._write_steps()
 
     def _performers(self) -> dict[str, Impl]:
@@ -296,10 +297,19 @@ class _Assembly:
         known = {**self.rules.options, "rules": self.rules, "colours": self.rules.colours, "piece": piece, **facts}
         for impl in self.rules.impls[hook]:
             if self.rules.concerns(impl, piece):
-                answer = impl.function(*[known[name] for name in impl.names])
+                answer = self._asked(impl, known)
                 if answer is not None:
                     return answer
         return None
+
+    def _asked(self, impl: Impl, known: Mapping[str, Any]) -> Any:
+        """What an implementation answers; that it raises is a mistake of its plugin."""
+        try:
+            return impl.function(*[known[name] for name in impl.names])
+        except Exception as error:
+            what = f"{impl.hook} failed: {place_of(error)}{type(error).__name__}: {error}"
+            self._fault(("plugins", impl.plugin.name), f"plugin {impl.plugin.name!r}: {what}")
+            raise Mistakes(self.mistakes) from error
 
     def _make_plays(self) -> None:
         """Give each piece its bits, one for each way to play it alone; the moves of a bit follow."""
@@ -311,7 +321,7 @@ class _Assembly:
             own: list[tuple[Any, ...]] = []
             for impl in rules.impls["plays"]:
                 if rules.concerns(impl, face):
-                    own += impl.function(*[{**known, "piece": face}[name] for name in impl.names])
+                    own += self._asked(impl, {**known, "piece": face}) or ()
             ways.append(own)
             count = max(1, len(own))
             pieces.append(evolve(face, mask=((1 << count) - 1) << bit))
@@ -341,17 +351,6 @@ class _Assembly:
         }
         rules.Position, rules.ToldPosition = make_classes(TellingTable, rules.value_names, {**shared, **telling})
         rules.Position.bound, rules.ToldPosition.bound = rules.bound, rules.told
-
-    def _bind_happenings(self, bound: Bound, told: bool) -> None:
-        rules, writer = self.rules, self.rules.writer
-        for hook, arguments in LISTENING.items():
-            impls: list[tuple[Impl, dict[str, str]]] = [(impl, {"zone": "zone"}) for impl in rules.impls[hook]]
-            setattr(bound, hook, writer.chain(hook + arguments, impls, told=told, stop="table.outcome"))
-        for code, (piece, *_) in rules.by_code.items():
-            impls = [(impl, {"piece": "piece"}) for impl in rules.impls["on_turned_up"] if rules.concerns(impl, piece)]
-            chain = writer.chain("turned_up(table, seat, piece)", impls, told=told)
-            if chain is not None:
-                bound.turns_up[code] = chain
 
     def _write_steps(self) -> None:
         rules = self.rules
@@ -394,7 +393,8 @@ class _Assembly:
                 bare.setdefault(step, []).append(rules.move(impl.concern.verb or ""))
         steps = StepWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
         for step in dict.fromkeys([TURN, *offers, *bare]):
-            rules._legal[step], rules.picks[step] = steps.legal(step), steps.pick(step)
+            rules._legal[step] = steps.legal(step)
+        rules.step_writer = steps
         rules._can, rules._playable = steps.can(), steps.playable()
 
     def _rows(self, impl: Impl) -> Rows:
@@ -433,8 +433,10 @@ def _arguments(hook: str) -> tuple[str, ...]:
     return tuple(code.co_varnames[1 : code.co_argcount])
 
 
-def _nouns() -> set[str]:
-    return {name for hook in HOOKS for name in _arguments(hook)}
+def _taken() -> set[str]:
+    """The names that a plugin's values and options cannot have: nouns of the hooks, and what a table is made of."""
+    nouns = {name for hook in HOOKS for name in _arguments(hook)}
+    return nouns.union(*({*vars(part), *vars(part).get("__annotations__", ())} for part in TellingTable.__mro__))
 
 
 def _specs(spare: Sequence[str]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from attrs import frozen
 
@@ -28,9 +29,9 @@ class Refused(SpielwerkError):
 class PluginFailed(SpielwerkError):
     """A plugin raised while a move was carried out or listed; the state before the move stands."""
 
-    def __init__(self, plugin: str, place: str, error: BaseException, doing: str) -> None:
-        what = f"{type(error).__name__}: {error}"
-        super().__init__(f"plugin {plugin!r} ({place}) failed at {doing}: {what}; the move was taken back")
+    def __init__(self, plugin: str, place: str, error: BaseException, doing: str, taken_back: bool = False) -> None:
+        what = f"{type(error).__name__}: {error}" + ("; the move was taken back" if taken_back else "")
+        super().__init__(f"plugin {plugin!r} ({place}) failed at {doing}: {what}")
         self.plugin, self.error = plugin, error
 
 
@@ -64,14 +65,16 @@ class Match:
         self.players = tuple(players) or tuple(f"{seat + 1}" for seat in range(seats))
         if len(self.players) != seats:
             raise SpielwerkError(f"{seats} seats, but {len(self.players)} players")
-        self.state = rules.deal(seats, seed, told=True) if state is None else state
+        with self._guard("the set-up", through=SpielwerkError):
+            self.state = rules.deal(seats, seed, told=True) if state is None else state
         self.log: list[Event] = []
         self.history: list[Step] = []
         self.results: list[Result] = []
         self.winners: tuple[int, ...] | None = None
         self._before: list[tuple[TellingTable, int, int]] = []
         self._listen()
-        self._settle()
+        with self._guard("the score"):
+            self._settle()
 
     @property
     def seats(self) -> int:
@@ -116,33 +119,37 @@ class Match:
     def play(self, move: Move | str, seat: int | None = None, *, language: Language = "en") -> list[Event]:
         """Carry out a move, given as such or as text, and return its events. Raises `Refused` or `PluginFailed`."""
         if isinstance(move, str):
-            move = read_move(self.rules, self.state, move, seat)
+            with self._guard("listing moves"):
+                move = read_move(self.rules, self.state, move, seat)
         why = self.why_not(move, seat)
         if why is not None:
             sentence = Wording(self.rules, language, self.players).refusal(why)
             raise Refused(move, why, position_text(self.state), sentence)
         if seat is None:
             seat = self.state.choices[-1].seats[0]
-        before = self.state.copy()
+        before, results = self.state.copy(), len(self.results)
         self.state.acting = move
         self.state.tell("asked", seat, pieces=move.pieces, count=len(move.pieces), zone=move.zone, move=move)
         try:
-            with self._guard(move.text):
+            with self._guard(repr(move.text), taken_back=True):
                 self.rules.apply(self.state, move, seat)
-        except PluginFailed:
+                self._settle()
+        except BaseException:
             self.state = before
             raise
-        self._before.append((before, len(self.log), len(self.results)))
+        self._before.append((before, len(self.log), results))
         self.history.append(Step(self.state.round, seat, move))
-        return self._listen_and_settle()
+        return self._listen()
 
     def next_round(self) -> list[Event]:
         """Begin the next round of a match that goes on, and return the events of its set-up."""
         if not self.round_over or self.over:
             why = "the match is over" if self.over else "this round is not over"
             raise SpielwerkError(f"no further round can begin: {why}")
-        self.state = self.rules.deal(self.seats, self.seed, after=self.state, told=True)
-        return self._listen_and_settle()
+        with self._guard("the set-up", through=SpielwerkError):
+            # after a copy, since a set-up that fails must not use up the chance of the round before
+            self.state = self.rules.deal(self.seats, self.seed, after=self.state.copy(), told=True)
+        return self._listen()
 
     def undo(self) -> bool:
         """Take the last move back, with the chance it used; False if there is none in this match."""
@@ -154,11 +161,6 @@ class Match:
         self.winners = None
         return True
 
-    def _listen_and_settle(self) -> list[Event]:
-        told = self._listen()
-        self._settle()
-        return told
-
     def _listen(self) -> list[Event]:
         told = self.state.log or []
         self.log += told
@@ -168,27 +170,28 @@ class Match:
     def _settle(self) -> None:
         """Note the result of a round that has just ended, and whether the match has."""
         if self.round_over and len(self.results) < self.state.round:
-            self.results.append(self.rules.result(self.state))
-            self.winners = self.rules.match_winners(self.results)
+            result = self.rules.result(self.state)
+            self.winners = self.rules.match_winners([*self.results, result])
+            self.results.append(result)
 
-    def _guard(self, doing: str) -> _Guard:
-        return _Guard(self.rules, doing)
+    def _guard(self, doing: str, *, taken_back: bool = False, through: type[SpielwerkError] | None = None) -> _Guard:
+        return _Guard(self.rules, doing, taken_back, through or PluginFailed)
 
 
 class _Guard:
-    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line."""
+    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line; errors of the class `through` pass."""
 
-    def __init__(self, rules: Rules, doing: str) -> None:
-        self.rules, self.doing = rules, doing
+    def __init__(self, rules: Rules, doing: str, taken_back: bool, through: type[SpielwerkError]) -> None:
+        self.rules, self.doing, self.taken_back, self.through = rules, doing, taken_back, through
 
     def __enter__(self) -> None:
         return None
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if error is None or not isinstance(error, Exception) or isinstance(error, PluginFailed):
+        if not isinstance(error, Exception) or isinstance(error, self.through):
             return
         files = {plugin.module.__file__: plugin.name for plugin in self.rules.plugins if plugin.module.__file__}
         for frame in reversed(traceback.extract_tb(error.__traceback__)):
             if frame.filename in files:
-                place = f"{frame.filename.rpartition('/')[2]}:{frame.lineno}, {frame.name}"
-                raise PluginFailed(files[frame.filename], place, error, self.doing) from error
+                place = f"{Path(frame.filename).name}:{frame.lineno}, {frame.name}"
+                raise PluginFailed(files[frame.filename], place, error, self.doing, self.taken_back) from error

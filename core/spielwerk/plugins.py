@@ -77,11 +77,11 @@ def load(name: str) -> Plugin:
     try:
         module = importlib.import_module(point.module)
     except Exception as error:
-        raise SpielwerkError(f"plugin {name!r} cannot be loaded: {_place(error)}{error}") from error
+        raise SpielwerkError(f"plugin {name!r} cannot be loaded: {place_of(error)}{error}") from error
     return from_module(name, module, point.dist.version if point.dist else "")
 
 
-def _place(error: BaseException) -> str:
+def place_of(error: BaseException) -> str:
     """`file:line: ` of where an error was raised, or of the syntax error itself."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}: "
@@ -93,7 +93,7 @@ def _place(error: BaseException) -> str:
 
 def from_module(name: str, module: ModuleType, version: str = "") -> Plugin:
     """Read what a module declares; a `SpielwerkError` names what is misspelt, unmarked or of the wrong type."""
-    api = getattr(module, "API", API)
+    api = _typed(name, module, "API", int, API)
     if api > API:
         raise SpielwerkError(
             f"plugin {name!r} needs API {api}; this Spielwerk offers {API}: a newer Spielwerk is needed"
@@ -101,12 +101,12 @@ def from_module(name: str, module: ModuleType, version: str = "") -> Plugin:
     _check_marks(name, module)
     declared = {
         "kind": _typed(name, module, "PIECE", Kind, None),
-        "options": tuple(_typed(name, module, "OPTIONS", (list, tuple), ())),
-        "values": tuple(_typed(name, module, "VALUES", (list, tuple), ())),
-        "texts": _typed(name, module, "TEXTS", dict, {}),
-        "requires": tuple(_typed(name, module, "REQUIRES", (list, tuple), ())),
-        "before": tuple(_typed(name, module, "BEFORE", (list, tuple), ())),
-        "after": tuple(_typed(name, module, "AFTER", (list, tuple), ())),
+        "options": _listed(name, module, "OPTIONS", Option),
+        "values": _listed(name, module, "VALUES", Value),
+        "texts": _texts(name, module),
+        "requires": _listed(name, module, "REQUIRES", str),
+        "before": _listed(name, module, "BEFORE", str),
+        "after": _listed(name, module, "AFTER", str),
         "when": _typed(name, module, "WHEN", dict, {}),
     }
     refusals = {each.code: each for each in vars(module).values() if isinstance(each, Refusal)}
@@ -117,6 +117,22 @@ def _typed(name: str, module: ModuleType, key: str, wanted: Any, default: Any) -
     found = getattr(module, key, default)
     if found is not default and not isinstance(found, wanted):
         raise SpielwerkError(f"plugin {name!r}: {key} is {found!r}, which is of the wrong type")
+    return found
+
+
+def _listed(name: str, module: ModuleType, key: str, wanted: type) -> tuple[Any, ...]:
+    found = tuple(_typed(name, module, key, (list, tuple), ()))
+    for each in found:
+        if not isinstance(each, wanted):
+            raise SpielwerkError(f"plugin {name!r}: {key} holds {each!r}, which is no {wanted.__name__.lower()}")
+    return found
+
+
+def _texts(name: str, module: ModuleType) -> Mapping[str, Text]:
+    found: Mapping[str, Text] = _typed(name, module, "TEXTS", dict, {})
+    for key, words in found.items():
+        if not isinstance(words, Text):
+            raise SpielwerkError(f"plugin {name!r}: TEXTS[{key!r}] is {words!r}; write text(de, en)")
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 
 from attrs import evolve
 
-from spielwerk.binding import Bound, Rows, Writer, playout
+from spielwerk.binding import Bound, Rows, StepWriter, Writer, bind_happenings, bind_move, playout
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
 from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result, refusal
@@ -63,6 +63,7 @@ class Rules:
         self._forbids: dict[Any, list[Impl]] = {}
 
     writer: Writer
+    step_writer: StepWriter
     performers: dict[str, Impl]
     Position: type[Table]
     ToldPosition: type[TellingTable]
@@ -93,23 +94,8 @@ class Rules:
         self.moves_by_text.setdefault(text, []).append(move)
         self.refuses.append(self.writer.refusals(self.forbids_of(move), self.impls["lift"]))
         for bound, told in ((self.bound, False), (self.told, True)):
-            bound.performs.append(self._perform(verb, told))
-            effects = [
-                (impl, {"piece": f"move.pieces[{number}]"})
-                for number, piece in enumerate(pieces)
-                for impl in self.impls["on_play"]
-                if self.concerns(impl, piece)
-            ]
-            bound.plays_out.append(self.writer.chain("on_play(table, seat, move)", effects, told=told))
+            bind_move(self, bound, move, told)
         return move
-
-    def _perform(self, verb: str, told: bool) -> Any:
-        if verb == self.let.verb:
-            return _let
-        impls = [self.performers[verb], *(i for i in self.impls["on_move"] if i.concern.verb in (None, verb))]
-        return self.writer.chain(
-            "perform(table, seat, move, choice)", [(impl, {}) for impl in impls], told=told, stop="table.outcome"
-        )
 
     def _text_of(self, verb: str, pieces: Sequence[Piece], zone: str | None, choice: str | int | None) -> str:
         """The move in notation: the parts that its verb's form lists, seats counted from 1."""
@@ -382,6 +368,7 @@ class Rules:
 
     def random_move(self, state: State, chance: Random) -> Move:
         """One of the legal moves of the seat that is asked, each as likely; a single one takes no chance."""
+        self.fuse()
         choice = state.choices[-1]
         return self.picks[choice.step](state, choice.seats[0], choice, chance.random)
 
@@ -391,7 +378,20 @@ class Rules:
         The same moves as `random_move` and `apply` would make, in one loop. Of several seats that are asked, chance says
         who comes first.
         """
+        self.fuse()
         return playout(self, table, chance.random, most)
+
+    def fuse(self) -> None:
+        """Write the tables that playouts use anew, with small functions of plugins written in place; done once.
+
+        The same moves lead to the same states as before. `legal_moves` and tables that tell go on calling the plugins,
+        so that an error keeps its place there.
+        """
+        if self.writer.fusing:
+            return
+        self.writer.fusing = True
+        bind_happenings(self, self.bound, told=False)
+        self.picks = {step: self.step_writer.pick(step) for step in self.steps}
 
     # -- ends
 
@@ -431,10 +431,3 @@ class Rules:
                 known = {**self.options, **self.writer.constants, "view": view, "move": move, "piece": piece}
                 total += impl.function(*[known[n] if n in known else view.values[n] for n in impl.names])
         return total
-
-
-def _let(table: Table, seat: int, move: Move, choice: Choice) -> None:
-    """Let a question pass; the other seats that were asked are still asked."""
-    rest = tuple(other for other in choice.seats if other != seat)
-    if rest:
-        table.choices.append(evolve(choice, seats=rest))

@@ -9,13 +9,13 @@ import pluggy
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from plain import Plain
-from strategies import GAMES, Chooser, Setup, deck_of, positions, rules_of_deck, setups, switches
 
+from plain import Plain
 from spielwerk import Piece, Refusal, assemble, bend, find_game, forbids, lifts, offers, performs, read_game, refusal
 from spielwerk.notation import position_text, read_state, state_text
+from strategies import GAMES, Chooser, Setup, deck_of, positions, rules_of_deck, setups, switches
 
-EACH_GAME = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EACH_GAME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 LOOKED_AT = 40
 """How many positions of a game are looked at: the first half of them in a row, then every tenth."""
 
@@ -40,7 +40,9 @@ def agree(plain: Plain, state, chance: Random) -> None:
             assert rules.playable(state, seat) == plain.playable(state, seat), f"seat {seat + 1} in {where}"
         for move in asked_for(rules, state, seat, chance):
             why = rules.why_not(state, move, seat)
-            assert (why and why.code) == plain.why_not(state, move, seat, legal), f"{move} of seat {seat + 1} in {where}"
+            assert (why and why.code) == plain.why_not(state, move, seat, legal), (
+                f"{move} of seat {seat + 1} in {where}"
+            )
 
 
 def asked_for(rules, state, seat, chance):
@@ -86,7 +88,8 @@ CORNERS = [
     ("the stronger one answers", {"stacking": "escalating"}, "hand.1=b+2,+4,r1 hand.2=g2 discard=r5,r+2 owed=2 "
      "owed_kind=draw_two"),
     ("nothing answers", {"stacking": "off"}, "hand.1=b+2,+4,r1 hand.2=g2 discard=r5,r+2 owed=2 owed_kind=draw_two"),
-    ("what is drawn must be played", {"play_drawn": "must"}, "hand.1=r1,b2 hand.2=g2 discard=r5 ask=drawn:1:!r1:secret"),
+    ("what is drawn must be played", {"play_drawn": "must"}, "hand.1=r1,b2 hand.2=g2 discard=r5 "
+     "ask=drawn:1:!r1:secret"),
     ("nothing is left", {}, "hand.1=b1 hand.2=g2 discard=r5 draw="),
 ]  # fmt: skip
 
@@ -244,25 +247,35 @@ def test_several_seats_are_asked_and_each_may_let_it_pass():
         agree(plain, after, Random(0))
 
 
-# -- house rules in the tests' own folder
+# -- house rules that the tests bring along
 
 
-def house_modules():
-    """Plugins that tests bring along as house rules, by name."""
-    folder = Path(__file__).parents[1] / "plugins" / "house"
-    return {path.stem: path for path in sorted(folder.glob("*.py")) if not path.stem.startswith(("test_", "_", "conf"))}
+HOUSE = {path.stem: path for path in sorted((Path(__file__).parents[1] / "plugins" / "house").glob("*.py"))}
+HOUSE = {name: path for name, path in HOUSE.items() if not name.startswith(("test_", "conftest"))}
 
 
-@pytest.mark.parametrize("name", house_modules())
-def test_house_rules_are_bound_as_a_plain_loop_would_ask_them(name):
+def house_module(name):
     made = ModuleType(name)
-    made.__file__ = str(house_modules()[name])
-    exec(compile(house_modules()[name].read_text(encoding="utf-8"), made.__file__, "exec"), made.__dict__)
-    for game in GAMES:
-        try:
-            rules = assemble(bend(deck_of(game, next(iter(switches(game) and ["seed" if game == "zieh_vier" else "whole"]))), plugins=[name]), modules={name: made})
-        except Exception:
-            continue
+    made.__file__ = str(HOUSE[name])
+    exec(compile(HOUSE[name].read_text(encoding="utf-8"), made.__file__, "exec"), made.__dict__)
+    return made
+
+
+@pytest.mark.parametrize("names", [*([name] for name in HOUSE), [*HOUSE]], ids="+".join)
+def test_house_rules_are_bound_as_a_plain_loop_would_ask_them(names):
+    modules = {name: house_module(name) for name in names}
+    rules = assemble(bend(deck_of("zieh_vier", "classic108"), plugins=names), modules=modules)
+    plain, asked = Plain(rules), set()
+    for seed in range(6):
+        setup = Setup("zieh_vier", "classic108", (), 3 + seed % 3, seed, ("random",) * 5)
+        for state in sample(positions(setup, rules=rules)):
+            agree(plain, state, Random(seed))
+            asked |= {choice.step for choice in state.choices}
+    assert {step for name in names for step in STEPS.get(name, ())} <= asked
+
+
+STEPS = {"jump_in": ["jump"], "seven_swap": ["swap_hands"]}
+"""The questions of house rules, each of which must have been asked."""
 
 
 # -- pluggy

@@ -32,9 +32,9 @@ class Option:
 
 
 class Narrowing:
-    """The moves still possible and the picks so far. Equal pieces are interchangeable, so moves that read alike are one.
+    """The moves still possible and the picks so far.
 
-    The move kept of those is the first one, which is also the one that its text gives back.
+    Equal pieces are interchangeable, so of moves that read alike only the first is kept: the one its text gives back.
     """
 
     def __init__(self, moves: Iterable[Move]) -> None:

@@ -7,8 +7,19 @@ loop over the implementations would (`tests/core/test_binding.py` holds the two 
 from spielwerk.binding.bound import Bound
 from spielwerk.binding.chains import Writer
 from spielwerk.binding.classes import make_classes
+from spielwerk.binding.happenings import bind_happenings, bind_move
 from spielwerk.binding.playout import playout
 from spielwerk.binding.situations import Rows, Situations
 from spielwerk.binding.steps import StepWriter
 
-__all__ = ["Bound", "Rows", "Situations", "StepWriter", "Writer", "make_classes", "playout"]
+__all__ = [
+    "Bound",
+    "Rows",
+    "Situations",
+    "StepWriter",
+    "Writer",
+    "bind_happenings",
+    "bind_move",
+    "make_classes",
+    "playout",
+]

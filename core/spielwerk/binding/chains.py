@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from spielwerk.binding.inline import Opaque, bind, expression, statements
 from spielwerk.plugins import Impl
 
 NOUNS = {
@@ -37,14 +38,34 @@ class Writer:
         self.nouns = NOUNS | {name: f"table.{name}" for name in values}
         for name, option in options.items():
             self.nouns[name] = repr(option)
+        self.fusing = False
+        """Whether small functions are written in place instead of being called."""
         self._made: dict[Any, Callable[..., Any]] = {}
 
     def call(self, impl: Impl, names: dict[str, Any], local: Mapping[str, str] | None = None) -> str:
         """The source of one call; the function is put into `names`."""
-        key = f"f{len(names)}"
-        names[key] = impl.function
         nouns = self.nouns | dict(local or {})
-        return f"{key}({', '.join(nouns[name] for name in impl.names)})"
+        return f"{bind(names, impl.function)}({', '.join(nouns[name] for name in impl.names)})"
+
+    def ask(self, impl: Impl, names: dict[str, Any], local: Mapping[str, str] | None = None) -> str:
+        """The source of what a question answers: a call, or where functions are fused its expression."""
+        if self.fusing:
+            nouns = self.nouns | dict(local or {})
+            try:
+                return expression(impl.function, {name: nouns[name] for name in impl.names}, names)
+            except Opaque:
+                pass
+        return self.call(impl, names, local)
+
+    def act(self, impl: Impl, names: dict[str, Any], local: Mapping[str, str], mark: str) -> list[str]:
+        """The source of a happening, as lines."""
+        if self.fusing:
+            nouns = self.nouns | dict(local)
+            try:
+                return statements(impl.function, {name: nouns[name] for name in impl.names}, names, mark)
+            except Opaque:
+                pass
+        return [self.call(impl, names, local)]
 
     def names(self) -> dict[str, Any]:
         """A fresh namespace for one function."""
@@ -68,14 +89,20 @@ class Writer:
         """
         if not impls:
             return None
-        key = (head, told, stop, tuple((impl, *sorted(local.items())) for impl, local in impls))
+        key = (
+            head,
+            told,
+            stop,
+            self.fusing and not told,
+            tuple((impl, *sorted(local.items())) for impl, local in impls),
+        )
         if key not in self._made:
             self._made[key] = self._chain(head, impls, told, stop)
         return self._made[key]
 
     def _chain(self, head: str, impls: Sequence[tuple[Impl, Mapping[str, str]]], told: bool, stop: str) -> Any:
         arguments = head[head.index("(") + 1 : -1].split(", ")
-        if len(impls) == 1 and not told:
+        if len(impls) == 1 and not told and not self.fusing:
             impl, local = impls[0]
             wanted = [(self.nouns | dict(local))[name] for name in impl.names]
             if wanted == arguments:
@@ -84,12 +111,11 @@ class Writer:
         for number, (impl, local) in enumerate(impls):
             if stop and number:
                 lines.append(f"if {stop}: return")
-            call = self.call(impl, names, local)
             if told:
-                names[f"c{number}"] = (impl.plugin.name, impl.hook)
-                lines += ["before = table.cause", f"table.cause = c{number}", call, "table.cause = before"]
+                cause, call = bind(names, (impl.plugin.name, impl.hook)), self.call(impl, names, local)
+                lines += ["before = table.cause", f"table.cause = {cause}", call, "table.cause = before"]
             else:
-                lines.append(call)
+                lines += self.act(impl, names, local, f"v{number}")
         return self.make(head, lines, names)
 
     def lifted(self, lifts: Sequence[Impl]) -> Callable[..., bool] | None:

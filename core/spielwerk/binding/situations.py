@@ -63,12 +63,11 @@ class Situations:
         self.reads_last = "last" in named
 
     def key_source(self) -> str:
-        """The source of the key of the present situation, where `hand` and `table` are at hand."""
+        """The source of the key of the present situation, where `hand`, `table` and the pieces `lying` are at hand."""
         parts = [f"table.{name}" for name in self.reads]
         if self.reads_last:
-            parts.append("not (held := hand & FIRSTS) & (held - 1)")
-        zone = f"table.zones[{self.zone!r}]"
-        return f"({', '.join([*parts, f'{zone}[-1].code if {zone} else None'])},)"
+            parts.append("hand in SINGLE")
+        return f"({', '.join([*parts, 'lying[-1].code if lying else None'])},)"
 
     def fill(self, key: tuple[Any, ...]) -> tuple[int, int]:
         """Ask the plain refusals of each play in this situation, and remember the answer."""

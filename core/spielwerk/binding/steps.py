@@ -35,7 +35,7 @@ class StepWriter:
     def _begin(self) -> None:
         rules = self.rules
         self.names = self.writer.names() | {
-            "FIRSTS": rules.firsts,
+            "SINGLE": frozenset(piece.mask for piece in rules.pieces),
             "moves_of": rules.moves_of,
             "pieces_in": rules.pieces_in,
             "refusals": rules.refuses,
@@ -66,7 +66,7 @@ class StepWriter:
         masks = step == TURN and bool(self.situations)
         self.names["play_of"] = self.rules.play_of_bit
         if masks:
-            self.lines += ["at_once, then = free.bit_count(), late.bit_count()", "plays = at_once + then"]
+            self.lines += ["plays = at_once = free.bit_count()", "if late: plays += late.bit_count()"]
         self.lines += [
             f"count = {'plays + ' if masks else ''}len(extra) + len(bare)",
             "at = int(random() * count) if count > 1 else 0",
@@ -88,9 +88,9 @@ class StepWriter:
         """Find `free` and `late` (bits of plays), `extra` (offered moves) and `bare` (moves without pieces)."""
         self._begin()
         if step == TURN and self.situations:
-            self.lines.append("free = late = 0")
+            self.lines.append("late = 0")
             for group in self.situations:
-                self._plays(group)
+                self._plays(group, "free = hand & row[0]" if group is self.situations[0] else "free |= hand & row[0]")
         self.lines.append("extra = []")
         for impl in self.offers.get(step, ()):
             if impl in self.rows:
@@ -104,14 +104,15 @@ class StepWriter:
         """Look the present situation up: `row[0]` are the bits that are free, `row[1]` those to be asked about."""
         rows, fill = self._name(group.rows), self._name(group.fill)
         self.lines += [
+            f"lying = table.zones[{group.zone!r}]",
             f"key = {group.key_source()}",
             f"row = {rows}.get(key)",
             f"if row is None: row = {fill}(key)",
         ]
 
-    def _plays(self, group: Situations) -> None:
+    def _plays(self, group: Situations, find: str) -> None:
         self._row_of(group)
-        self.lines.append("free |= hand & row[0]")
+        self.lines.append(find)
         chains: dict[tuple[Impl, ...], int] = {}
         for move in group.moves:
             if group.late[move]:
@@ -136,7 +137,7 @@ class StepWriter:
                 f"        if refusals[move.id](table, seat, move, choice) is None: late |= {bit_of}[move]",
             ]
             return
-        test = " and ".join(f"{self.writer.call(impl, self.names, local)} is None" for impl in chain)
+        test = " and ".join(f"{self.writer.ask(impl, self.names, local)} is None" for impl in chain)
         self.lines.append(f"    if some and {test}: late |= some")
 
     def _row_offer(self, rows: Rows, step: str) -> None:
@@ -170,11 +171,11 @@ class StepWriter:
         kind = impl.plugin.kind if "piece" in impl.names else None
         test = "refusals[move.id](table, seat, move, choice) is None"
         if kind is None:
-            call = self.writer.call(impl, self.names, {"hand": "table.hand(seat)"})
+            call = self.writer.ask(impl, self.names, {"hand": "table.hand(seat)"})
             self.lines.append(f"extra += [move for move in {call} if {test}]")
             return
         mask = self._name(self.rules.mask_of_kind(kind.name))
-        call = self.writer.call(impl, self.names, {"piece": "piece"})
+        call = self.writer.ask(impl, self.names, {"piece": "piece"})
         if set(impl.names) <= {"piece", *self.writer.constants, *self.writer.options}:
             call = f"{self._name(self._offered(impl, kind.name))}[piece]"
         self.lines += [
@@ -208,7 +209,7 @@ class StepWriter:
             local = {"plays": "plays", "move": name, "zone": "None", "top": "None"}
             local |= {"can_play": f"bool({can_play})", "can_move": f"bool({can_play} or bare)"}
             lifted = f" or lifted(refusal, table, seat, {name})" if self.lifts else ""
-            tests = [f"((refusal := {self.writer.call(impl, self.names, local)}) is None{lifted})" for impl in chain]
+            tests = [f"((refusal := {self.writer.ask(impl, self.names, local)}) is None{lifted})" for impl in chain]
             self.lines.append((f"if {' and '.join(tests)}: " if tests else "") + f"bare = [*bare, {name}]")
 
     def can(self) -> Any:

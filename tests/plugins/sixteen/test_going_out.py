@@ -23,6 +23,13 @@ def test_every_way_of_losing_the_last_tile_ends_the_round(sixteen, hand, moves):
     assert (after.why, after.winners) == ("out", [1])
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_whichever_seat_it_is_wins(sixteen, seat):
+    hands = {1: "b3,b4", 2: "b5,b6", 3: "b7,b8"} | {seat: "r3"}
+    line = " ".join(f"hand.{each}={hand}" for each, hand in hands.items())
+    assert sixteen(f"{line} turn={seat}").play("r3").winners == [seat]
+
+
 def test_it_ends_at_once_and_nobody_moves_any_more(sixteen):
     after = sixteen("hand.1=r3 hand.2=r4").play("r3")
     assert (after.asked, after.legal, after.refused("r4")) == ("", [], "over")

@@ -35,6 +35,11 @@ def test_once_it_lies_it_counts_0_and_any_higher_number_may_follow(sixteen, tile
     assert table.refused(tile) is None
 
 
+def test_once_it_lies_it_counts_0_neither_more_nor_less(sixteen):
+    rules = sixteen("hand.1=r2 hand.2=o2").rules
+    assert rules.value(rules.by_code["rR"][0], lying=True) == 0
+
+
 def test_a_run_may_follow_it(sixteen):
     after = sixteen("hand.1=r2,r3,r4,o9 hand.2=o2 row.red=r1,r14,rR").play("r2 r3 r4")
     assert after.zone("row.red") == "r1,r14,rR,r2,r3,r4"

@@ -57,7 +57,7 @@ def test_it_counts_16_for_end_and_restart_and_the_tool_value_for_a_tool(sixteen,
 
 
 def test_it_adds_the_face_values_of_all_rounds(sixteen):
-    first, second = "hand.1=r2 hand.2=r3", "hand.1=r9 hand.2=r4"
+    first, second = "hand.1=r9 hand.2=r2", "hand.1=r3 hand.2=r5"
     assert winners(sixteen, first, second, rounds=2, tie_break="lower_face_value") == [2]
 
 

@@ -153,10 +153,12 @@ class Drawn(Widget):
         self.refresh(layout=taller or not width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as the canvas."""
         self._drawn_height = self.canvas(width).height if width > 0 else 0
         return self._drawn_height
 
     def render_line(self, y: int) -> Strip:
+        """A line of the canvas."""
         width = self.size.width
         canvas = self.canvas(width) if width > 0 else None
         if canvas is None or y >= canvas.height:
@@ -164,9 +166,11 @@ class Drawn(Widget):
         return canvas.strip(y).apply_style(self.rich_style)
 
     def on_resize(self) -> None:
+        """Another size is another drawing."""
         self._canvas = None
 
     def on_click(self, event: Click) -> None:
+        """Tell what was clicked."""
         value = None if self._canvas is None else self._canvas.at(event.x, event.y)
         if value is not None:
             event.stop()

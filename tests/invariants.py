@@ -1,0 +1,172 @@
+"""What must always hold, as the rules pages say: checks of one position, and of one position after another.
+
+Every check raises `Broken` with the position in notation, so that a report can be pasted into a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from spielwerk import Piece, State
+from spielwerk.notation import state_text
+from strategies import Setup
+
+
+class Broken(AssertionError):
+    """Something that must always hold does not."""
+
+
+def hold(holds: bool, what: str, state: State) -> None:
+    """Raise `Broken` if something does not hold."""
+    if not holds:
+        raise Broken(f"{what} in {state_text(state)}")
+
+
+def contents(state: State) -> dict[str, Any]:
+    """All that a state consists of, in copies; the running source of chance is not part of it."""
+    made = {slot: getattr(state, slot) for slot in state.slots if slot != "source"}
+    made |= {"hands": [*state.hands], "choices": [*state.choices]}
+    return made | {"zones": {name: [*pieces] for name, pieces in state.zones.items()}}
+
+
+def most_decisions(setup: Setup, dealt: State) -> int:
+    """The most decisions that a round may take.
+
+    The card game ends at its move limit; without one 100,000 is far above what was ever seen. In the tile game each
+    turn that is no pass lays a tile for good, each tool may be followed by a *stop*, and between two such turns fewer
+    seats pass than there are.
+    """
+    if setup.game == "zieh_vier":
+        return dict(setup.options)["move_limit"] or 100_000
+    held = sum(dealt.count(seat) for seat in range(dealt.seats))
+    tools = sum(piece.colour is None for piece in dealt.rules.pieces)
+    return held + tools + (held + 1) * (dealt.seats - 1) + 1
+
+
+# -- both games
+
+
+def every_piece_is_in_one_place(state: State) -> None:
+    """Hands and zones together are the box, every piece exactly once."""
+    for seat, hand in enumerate(state.hands):
+        parts = [piece for piece in state.rules.pieces if hand & piece.mask not in (0, piece.mask)]
+        hold(not parts, f"seat {seat + 1} holds a part of {parts}", state)
+    places = [*(state.hand(seat) for seat in range(state.seats)), *state.zones.values()]
+    found = sorted(piece.id for place in places for piece in place)
+    hold(found == [*range(len(state.rules.pieces))], f"pieces are missing or doubled: {len(found)} found", state)
+    hold(0 <= state.known <= len(state.zones[state.stock]), f"{state.known} pieces of the stock are known", state)
+
+
+def somebody_is_asked_or_it_is_over(state: State) -> None:
+    """While the round goes on somebody is asked something that he can answer; afterwards nobody is."""
+    if state.outcome is not None:
+        hold(not state.choices and not state.skips, "a question is left after the end", state)
+        return
+    hold(bool(state.choices), "nobody is asked", state)
+    for choice in state.choices:
+        hold(all(0 <= seat < state.seats for seat in choice.seats), f"no such seat: {choice}", state)
+        hold(choice.step in state.rules.steps, f"no such step: {choice}", state)
+    for seat in state.choices[-1].seats:
+        hold(bool(state.rules.legal_moves(state, seat)), f"seat {seat + 1} is asked and has no legal move", state)
+
+
+def the_frame_is_sound(state: State) -> None:
+    """Seat, direction and counters are in their ranges."""
+    hold(0 <= state.seat < state.seats, "no such seat is in turn", state)
+    hold(state.direction in (1, -1), "no such direction", state)
+    hold(0 <= state.passes <= state.seats, "more passes in a row than seats", state)
+    hold(state.outcome is not None or state.passes < state.seats, "all passed, and the round goes on", state)
+    hold(state.outcome is None or len(set(state.outcome.winners)) == len(state.outcome.winners), "won twice", state)
+
+
+# -- the card game
+
+
+def one_colour_is_active(state: State) -> None:
+    """After the first turn the active colour is one of the four."""
+    if state.turns and state.outcome is None and state.zones["discard"]:
+        hold(state.colour in state.rules.colours, "no colour is active after the first turn", state)
+
+
+def a_pending_draw_has_a_kind(state: State) -> None:
+    """What is owed has a kind, and nothing is owed after the round."""
+    hold(state.owed >= 0 and bool(state.owed) == (state.owed_kind is not None), "a pending draw without a kind", state)
+    hold(not state.owed or state.outcome is None or state.outcome.why != "out", "owed after the last card", state)
+
+
+# -- the tile game
+
+
+def rows_rise(state: State) -> None:
+    """Between restarts a row rises strictly; END is only ever last; a row begins with its 1."""
+    for zone, lying in state.zones.items():
+        if not zone.startswith("row."):
+            continue
+        hold(bool(lying) and lying[0].number == 1, f"{zone} does not begin with its 1", state)
+        hold(all(piece.colour == zone[4:] for piece in lying), f"{zone} holds another colour", state)
+        hold(all(piece.kind != "end_16" for piece in lying[:-1]), f"{zone} goes on behind END", state)
+        for below, above in zip(lying, lying[1:], strict=False):
+            hold(counts(above) > (0 if below.kind == "restart" else counts(below)), f"{zone} does not rise", state)
+
+
+def counts(piece: Piece) -> int:
+    """The number that a tile counts as while it is laid."""
+    return 16 if piece.kind in ("end_16", "restart") else piece.number or 0
+
+
+CHECKS: Mapping[str, tuple[Callable[[State], None], ...]] = {
+    "zieh_vier": (one_colour_is_active, a_pending_draw_has_a_kind),
+    "sixteen": (rows_rise,),
+}
+OF_ALL = (every_piece_is_in_one_place, somebody_is_asked_or_it_is_over, the_frame_is_sound)
+
+
+class Watch:
+    """Looks at the positions of one game in order, and at what changes between them."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.checks = (*OF_ALL, *CHECKS[setup.game])
+        self.round = self.decisions = self.longest = self.most = 0
+        self.held: list[int] = []
+        self.starter: int | None = None
+
+    def look(self, state: State) -> None:
+        """Check a position, which follows the one looked at last."""
+        for check in self.checks:
+            check(state)
+        if state.round != self.round:
+            self._begin(state)
+        held = [state.count(seat) for seat in range(state.seats)]
+        if self.setup.game == "sixteen":
+            grown = [seat + 1 for seat in range(state.seats) if held[seat] > self.held[seat]]
+            hold(not grown, f"the hands of the seats {grown} have grown", state)
+        self.held = held
+        if state.outcome is None:
+            self.decisions += 1
+            self.longest = max(self.longest, self.decisions)
+            hold(self.decisions <= self.most, f"decision {self.decisions} of at most {self.most}", state)
+
+    def _begin(self, state: State) -> None:
+        """A round begins as if none had been before: only the starter moves on."""
+        hold(state.round == self.round + 1, "a round is left out", state)
+        if state.outcome is None:
+            fresh = (state.moves, state.turns, state.passes, state.passed, state.skips)
+            hold(fresh == (0, 0, 0, False, 0), "a counter is left over from the last round", state)
+        if self.starter is not None:
+            hold(state.starter == (self.starter + 1) % state.seats, "the start does not move on by one seat", state)
+        if self.setup.game == "zieh_vier":
+            self._begin_cards(state)
+        self.round, self.starter, self.decisions = state.round, state.starter, 0
+        self.held = [state.count(seat) for seat in range(state.seats)]
+        self.most = most_decisions(self.setup, state)
+
+    def _begin_cards(self, state: State) -> None:
+        first, options = state.top("discard"), dict(self.setup.options)
+        kind = first.kind if first is not None and options["first_card"] != "ignore" else None
+        hold(state.direction == (-1 if kind == "reverse" else 1), "a direction is left over", state)
+        hold(state.owed == (2 if kind == "draw_two" else 0), "a pending draw is left over", state)
+        hold(state.colour == (first.colour if first is not None else None), "a colour is left over", state)
+        if options["challenge"]:
+            hold((state.suspect, state.colour_before) == (None, None), "a suspicion is left over", state)

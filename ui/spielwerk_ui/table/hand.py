@@ -1,0 +1,157 @@
+"""The hand of the person who looks: one widget, with a cursor that visits every piece."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from spielwerk import Piece
+
+from spielwerk_ui.table import cards
+from spielwerk_ui.table.canvas import Box, Canvas, Drawn
+from spielwerk_ui.table.look import style
+from spielwerk_ui.table.plan import LEAD, Plan, plan
+from spielwerk_ui.table.sitting import Sitting
+
+
+class Hand(Drawn, can_focus=True):
+    """Shows the hand; arrows move the cursor, Enter and a click pick the piece."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right", "step(1)", show=False),
+        Binding("home", "step(-99)", show=False),
+        Binding("end", "step(99)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("enter,space", "pick", show=False),
+    ]
+
+    class Picked(Message):
+        """A piece was picked, by key or by mouse."""
+
+        def __init__(self, piece: Piece) -> None:
+            super().__init__()
+            self.piece = piece
+
+    class Moved(Message):
+        """The cursor stands on another piece."""
+
+    class Left(Message):
+        """The cursor leaves the hand, upwards (-1) or downwards (1)."""
+
+        def __init__(self, way: int) -> None:
+            super().__init__()
+            self.way = way
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(id="hand")
+        self.sitting = sitting
+        self.cursor = 0
+        self.room, self.roomy = 6, False
+        self._plan = Plan((), 0)
+        self._offset = 0
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece under the cursor."""
+        hand = self.sitting.hand()
+        return hand[min(self.cursor, len(hand) - 1)] if hand else None
+
+    def draw(self, width: int) -> Canvas:
+        """The pieces in their places, the one under the cursor over the others; cut to the room there is."""
+        sitting = self.sitting
+        hand = sitting.hand()
+        self.cursor = max(0, min(self.cursor, len(hand) - 1))
+        self._plan = plan(hand, width, self.room, roomy=self.roomy)
+        height = min(self._plan.height, max(self.room, 1))
+        self._offset = self._scrolled(height)
+        canvas = Canvas(width, height)
+        at_cursor = self.cursor if self.has_focus else -1
+        for at in sorted(range(len(hand)), key=lambda each: each == at_cursor):
+            self._piece(canvas, at, hand[at], at == at_cursor)
+        return canvas
+
+    def _scrolled(self, height: int) -> int:
+        """How many rows are above the room, so that the cursor is in it."""
+        if self._plan.height <= height or not self._plan.boxes:
+            return 0
+        box = self._plan.boxes[self.cursor]
+        return max(min(self._offset, box.y), box.y + box.height - height)
+
+    def _piece(self, canvas: Canvas, at: int, piece: Piece, cursor: bool) -> None:
+        box, look = self._plan.boxes[at], self.sitting.look
+        rise = int((cursor or piece in self.sitting.picked) and not self._plan.chips)
+        box = Box(box.x, box.y - self._offset - rise, box.width, box.height)
+        face, state = look.face(piece), self.state(piece, cursor)
+        if not self._plan.chips:
+            cards.card(canvas, look, box, face, state)
+        else:
+            first = at == 0 or self.sitting.hand()[at - 1].colour != piece.colour
+            if first and face.sign:
+                canvas.put(box.x - LEAD, box.y, face.sign, style(face.ink, bold=True))
+            cards.chip(canvas, look, box.x, box.y, face, state)
+        canvas.spot(Box(box.x, box.y, box.width, box.height + rise), piece)
+
+    def state(self, piece: Piece, cursor: bool) -> cards.State:
+        """How a piece stands."""
+        sitting = self.sitting
+        if not sitting.choosing:
+            return cards.State(None, cursor=cursor)
+        numbered = sitting.numbered()
+        number = numbered.index(piece) + 1 if piece in numbered else 0
+        is_open, picked = piece in sitting.pickable(), piece in sitting.picked
+        return cards.State(is_open or picked, picked, cursor, number if number < 10 else 0)
+
+    # -- the cursor
+
+    def go_to(self, piece: Piece) -> None:
+        """Put the cursor on a piece of the hand."""
+        hand = self.sitting.hand()
+        if piece in hand:
+            self._set(hand.index(piece))
+
+    def _set(self, cursor: int) -> None:
+        cursor = max(0, min(cursor, len(self.sitting.hand()) - 1))
+        if cursor != self.cursor:
+            self.cursor = cursor
+            self.redraw()
+            self.post_message(self.Moved())
+
+    def action_step(self, step: int) -> None:
+        """Move the cursor along the pieces."""
+        self._set(self.cursor + step)
+
+    def action_row(self, way: int) -> None:
+        """Move the cursor to the nearest piece of the next row; beyond the last row it leaves the hand."""
+        boxes = self._plan.boxes
+        rows = sorted({box.y for box in boxes})
+        here = boxes[self.cursor] if boxes else None
+        at = rows.index(here.y) + way if here else -1
+        if here is None or not 0 <= at < len(rows):
+            self.post_message(self.Left(way))
+            return
+        row = [each for each, box in enumerate(boxes) if box.y == rows[at]]
+        self._set(min(row, key=lambda each: abs(boxes[each].x - here.x)))
+
+    def action_pick(self) -> None:
+        """Pick the piece under the cursor."""
+        if self.piece is not None:
+            self.post_message(self.Picked(self.piece))
+
+    def on_drawn_hit(self, hit: Drawn.Hit) -> None:
+        """A click is the cursor and Enter at once."""
+        hit.stop()
+        self.go_to(hit.value)
+        self.post_message(self.Picked(hit.value))
+
+    def on_focus(self) -> None:
+        """The cursor shows."""
+        self.redraw()
+        self.post_message(self.Moved())
+
+    def on_blur(self) -> None:
+        """The cursor hides."""
+        self.redraw()
