@@ -245,6 +245,8 @@ class Plain:
             return None
         if not all(state.holds(seat, piece) for piece in move.pieces):
             return "not_in_hand"
+        if not move.pieces and move not in self._bare(choice.step):
+            return "not_offered"
         refusal = self.refusal(state, seat, move, choice)
         return "not_offered" if refusal is None else refusal.code
 

@@ -131,7 +131,7 @@ class Match:
         self.state.acting = move
         self.state.tell("asked", seat, pieces=move.pieces, count=len(move.pieces), zone=move.zone, move=move)
         try:
-            with self._guard(repr(move.text), taken_back=True):
+            with self._guard(move.text, taken_back=True):
                 self.rules.apply(self.state, move, seat)
                 self._settle()
         except BaseException:
@@ -179,7 +179,7 @@ class Match:
 
 
 class _Guard:
-    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line; errors of the class `through` pass."""
+    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line; errors like `through` pass."""
 
     def __init__(self, rules: Rules, doing: str, taken_back: bool, through: type[SpielwerkError]) -> None:
         self.rules, self.doing, self.taken_back, self.through = rules, doing, taken_back, through

@@ -7,7 +7,7 @@ in which they will be drawn, after `next=`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.errors import SpielwerkError, nearest
@@ -176,20 +176,20 @@ class _Placing:
             for name, kept in given.items():
                 setattr(table, name, kept)
 
-    def _value(self, name: str, text: str) -> Any:
+    def _value(self, name: str, text: str, asked: Sequence[int] = ()) -> Any:
         if text == "-":
             return None
         if text.startswith("("):
-            return tuple(self._value(name, part) for part in text[1:-1].split(";") if part)
+            return tuple(self._value(name, part, asked) for part in text[1:-1].split(";") if part)
         if text.startswith("!"):
-            return self._piece(name, text[1:])
+            return self._piece(name, text[1:], asked)
         if text in ("yes", "no"):
             return text == "yes"
         return int(text) if text.lstrip("-").isdigit() else text
 
-    def _piece(self, name: str, code: str) -> Piece:
-        """The piece of a code that lies in a hand, before one that lies elsewhere."""
-        for seat in range(self.table.seats):
+    def _piece(self, name: str, code: str, asked: Sequence[int] = ()) -> Piece:
+        """The piece of a code that lies in a hand, first of the seats that are asked, before one that lies elsewhere."""
+        for seat in (*asked, *range(self.table.seats)):
             for piece in self.table.hand(seat):
                 if piece.code == code:
                     return piece
@@ -210,7 +210,7 @@ class _Placing:
             asked = tuple(self._seat("ask", seat) for seat in (seats or str(table.seat + 1)).split(","))
             if step == "turn" and not payload:
                 payload = "-"
-            table.choices.append(Choice(step, asked, self._value("ask", payload or "-"), bool(secret)))
+            table.choices.append(Choice(step, asked, self._value("ask", payload or "-", asked), bool(secret)))
 
 
 def read_move(rules: Rules, state: State, line: str, seat: int | None = None) -> Move:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -39,9 +38,11 @@ def record_text(match: Match, bots: Sequence[str | None] = ()) -> str:
 
 def write_record(match: Match, path: Path | str, bots: Sequence[str | None] = ()) -> None:
     """Write the record of a match: the file is replaced whole or not at all. A `SpielwerkError` says why not."""
+    from tempfile import mkstemp  # imported only by who writes: it takes long
+
     target = Path(path).resolve()
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(record_text(match, bots))
@@ -56,13 +57,15 @@ def write_record(match: Match, path: Path | str, bots: Sequence[str | None] = ()
 
 def check_writable(path: Path | str) -> None:
     """Raise a `SpielwerkError` if a record cannot be written there, or would replace a file that is no record."""
+    from tempfile import TemporaryFile
+
     target = Path(path).resolve()
     if target.is_dir():
         raise SpielwerkError(f"{path}: this is a folder; name a file for the record")
     if not target.parent.is_dir():
         raise SpielwerkError(f"{path}: there is no folder {str(target.parent)!r} to write the record to")
     try:
-        with tempfile.TemporaryFile(dir=target.parent):
+        with TemporaryFile(dir=target.parent):
             pass
         there = target.read_bytes() if target.exists() else b""
     except OSError as error:

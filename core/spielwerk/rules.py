@@ -278,6 +278,8 @@ class Rules:
         for piece in move.pieces:
             if not state.holds(seat, piece):
                 return evolve(NOT_IN_HAND, facts={"piece": piece})
+        if not move.pieces and move not in self.step_writer.bare.get(choice.step, ()):
+            return evolve(NOT_OFFERED, facts={"step": choice.step})
         found = self.refuses[move.id](state, seat, move, choice)
         if found is None:
             return evolve(NOT_OFFERED, facts={"step": choice.step})

@@ -147,10 +147,10 @@ class Table(State):
 
     # -- pieces
 
-    def play(self, seat: int, move: Move) -> None:
-        """Lay the move's pieces from the hand on its zone; then they do what they do when played."""
+    def play(self, seat: int, move: Move, onto: str | None = None) -> None:
+        """Lay the move's pieces from the hand on its zone, or another; then they do what they do when played."""
         self.hands[seat] &= ~move.mask
-        self.zones[move.zone] += move.pieces  # type: ignore[index]
+        self.zones[onto or move.zone] += move.pieces  # type: ignore[index]
         happens = self.bound.plays_out[move.id]
         if happens is not None:
             happens(self, seat, move)

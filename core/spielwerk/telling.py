@@ -68,9 +68,9 @@ class TellingTable(Table):
         else:
             object.__setattr__(self, name, value)
 
-    def play(self, seat: int, move: Move) -> None:
-        self.tell("play", seat, pieces=move.pieces, count=len(move.pieces), zone=move.zone, move=move)
-        super().play(seat, move)
+    def play(self, seat: int, move: Move, onto: str | None = None) -> None:
+        self.tell("play", seat, pieces=move.pieces, count=len(move.pieces), zone=onto or move.zone, move=move)
+        super().play(seat, move, onto)
 
     def put(self, seat: int, piece: Piece, zone: str) -> None:
         super().put(seat, piece, zone)

@@ -9,6 +9,7 @@ from spielwerk.pieces import NUMBER_KIND, Choice, Move, Outcome, Piece, Refusal
 from spielwerk.rules import Rules
 from spielwerk.telling import Event
 from spielwerk.texts import Language, Text
+from spielwerk.view import Hidden
 
 CORE_TEXTS = {
     "step.turn": Text("{seat} ist am Zug", "it is {seat}'s turn"),
@@ -37,8 +38,12 @@ CORE_TEXTS = {
     "yes": Text("ja", "yes"),
     "no": Text("nein", "no"),
     "nothing": Text("nichts", "nothing"),
+    "hidden": Text("verdeckt", "hidden"),
 }
 """The core's own words; a plugin's `TEXTS` may give better ones for its verbs, steps, ends and values."""
+
+TELL_THEMSELVES = {key.removeprefix("told.") for key in CORE_TEXTS if key.startswith("told.")} - {"play", "put"}
+"""Names of events: a move whose verb is called so is told by what it does, not by having been asked for."""
 
 
 class Wording:
@@ -104,6 +109,8 @@ class Wording:
             return self.piece(value)
         if isinstance(value, tuple):
             return ", ".join(map(self.value, value))
+        if isinstance(value, Hidden):
+            return self.say("hidden")
         if isinstance(value, str) and value in self.rules.colours:
             return self.colour(value)
         if isinstance(value, str) and value in self.rules.kinds:
@@ -131,11 +138,13 @@ class Wording:
         return " → ".join(part for part in (facts["pieces"] or move.verb, facts["choice"]) if part)
 
     def prompt(self, choice: Choice, seat: int | None = None) -> str:
-        """The question that a choice asks (`step.<name>` of its plugin)."""
-        asked = choice.seats[0] if seat is None else seat
-        payload = choice.payload
+        """The question that a choice asks (`step.<name>` of its plugin; without such a text the name of the step)."""
+        asked = self.seat(choice.seats[0] if seat is None else seat)
+        payload, key = choice.payload, f"step.{choice.step}"
+        if key not in self.texts:
+            return f"{asked}: {choice.step}"
         shown = self.zone(payload) if isinstance(payload, str) and "." in payload else self.value(payload)
-        return self.say(f"step.{choice.step}", seat=self.seat(asked), payload=shown)
+        return self.say(key, seat=asked, payload=shown)
 
     def refusal(self, refusal: Refusal) -> str:
         """A refusal as a sentence in the game's words."""
@@ -145,10 +154,8 @@ class Wording:
                 facts[name] = self.seat(fact)
             elif name == "zone":
                 facts[name] = "" if fact is None else self.zone(fact)
-            elif name == "step":
-                facts[name] = (
-                    self.say(f"step.{fact}", seat="", payload="").strip() if f"step.{fact}" in self.texts else fact
-                )
+            elif isinstance(fact, Choice):
+                facts[name] = self.prompt(fact)
             else:
                 facts[name] = self.value(fact)
         return _fill(refusal.text.in_(self.language), facts)
@@ -166,7 +173,7 @@ class Wording:
         if event.name == "end":
             return self.end(event.value)
         if event.name == "asked":
-            key = f"told.{verb}"
+            key = "" if verb in TELL_THEMSELVES else f"told.{verb}"
         elif event.name in ("play", "put") and told_by_verb:
             return ""
         elif event.name == "set":

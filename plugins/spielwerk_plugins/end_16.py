@@ -2,6 +2,7 @@
 
 from spielwerk import Piece, Refusal, forbids, hookimpl, kind, refusal
 
+BEFORE = ["rising_rows"]  # so that a closed row says so, whatever the number
 PIECE = kind("end_16", code="E", symbol="■", ascii="E", de="END-16", en="END-16")
 CLOSED = refusal("closed", de="{top} hat die Reihe geschlossen", en="{top} has closed the row")
 
@@ -11,7 +12,6 @@ def value_of() -> int:
     return 16
 
 
-@hookimpl(specname="forbid", tryfirst=True)
 @forbids("lay")
 def row_is_closed(top: Piece | None) -> Refusal | None:
     return CLOSED if top is not None and top.kind == "end_16" else None

@@ -1,8 +1,9 @@
 """Every conflict of plugins, options and pieces is found when a game is put together, and told with its place."""
 
 import pytest
-from spielwerk import Mistakes, SpielwerkError, assemble, bend, find_game, read_game
 from written import house_rules, module
+
+from spielwerk import Mistakes, SpielwerkError, assemble, bend, find_game, read_game
 
 PIECE = 'PIECE = kind("bomb", code="X", de="Bombe", en="Bomb")'
 
@@ -29,9 +30,7 @@ def fits(tmp_path):
 
 
 def test_an_unknown_plugin(told):
-    assert told(stackin="") == (
-        "evening.toml:2: plugins[0]: no plugin is called 'stackin'. Did you mean 'stacking'?"
-    )
+    assert told(stackin="") == ("evening.toml:2: plugins[0]: no plugin is called 'stackin'. Did you mean 'stacking'?")
 
 
 def test_a_kind_that_nobody_makes(told):
@@ -53,7 +52,9 @@ def test_an_unknown_option(told):
 
 
 def test_an_option_of_a_plugin_that_the_game_does_not_list(told):
-    assert "rules.longest_run: no plugin of the game has an option 'longest_run'" in told("[rules]\nlongest_run = true\n")
+    assert "rules.longest_run: no plugin of the game has an option 'longest_run'" in told(
+        "[rules]\nlongest_run = true\n"
+    )
 
 
 def test_a_word_that_an_option_does_not_know(told):
@@ -264,7 +265,8 @@ def test_a_value_cannot_be_asked_for_before_there_is_a_table(told):
 @pytest.mark.parametrize("name", ["hand", "seat", "direction", "draw", "log", "stock"])
 def test_a_value_that_is_called_like_something_else(told, name):
     assert told(bomb=f'VALUES = [value("{name}")]') == (
-        f"evening.toml:2: plugins[0]: plugin 'bomb' calls one of its values {name!r}, which means something else already"
+        "evening.toml:2: plugins[0]: "
+        f"plugin 'bomb' calls one of its values {name!r}, which means something else already"
     )
 
 

@@ -73,8 +73,7 @@ def test_a_random_move_is_the_one_of_the_list_at_a_random_place(game, data):
     for number, state in enumerate(sample(positions(setup))):
         if state.outcome is None:
             legal = plain.legal(state)
-            at = int(Random(number).random() * len(legal)) if len(legal) > 1 else 0
-            assert setup.rules.random_move(state, Random(number)) == legal[at], position_text(state)
+            assert setup.rules.random_move(state, Random(number)) == one_of(legal, Random(number)), position_text(state)
 
 
 CORNERS = [
@@ -131,6 +130,29 @@ def test_happenings_and_their_causes_are_those_of_a_plain_loop(game, data):
         rules.apply(other, move, seat)
         assert state_text(state) == state_text(other)
         assert [(each, each.cause) for each in state.log] == [(each, each.cause) for each in other.log]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@EACH_GAME
+@given(st.data())
+def test_a_playout_makes_the_moves_and_states_of_a_plain_loop(game, data):
+    setup = data.draw(setups(game))
+    rules, plain = setup.rules, Plain(setup.rules)
+    state = rules.deal(setup.seats, setup.seed)
+    other = plain.table(rules.deal(setup.seats, setup.seed, told=True))
+    other.log = None
+    chances = Random(setup.seed), Random(setup.seed)
+    while state.outcome is None and state.moves < 4 * LOOKED_AT:
+        made = rules.playout(state, chances[0], 1 + state.moves % 7)
+        for _ in range(made):
+            rules.apply(other, one_of(plain.legal(other), chances[1]))
+        assert state_text(state) == state_text(other)
+        assert chances[0].getstate() == chances[1].getstate()
+
+
+def one_of(moves, chance):
+    """One of the moves by chance; a single one takes none."""
+    return moves[int(chance.random() * len(moves))] if len(moves) > 1 else moves[0]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -207,9 +207,9 @@ def test_blanks_do_not_count(cards):
 
 
 def test_a_move_that_is_not_legal_is_read_too_with_a_piece_of_the_hand(cards):
-    state = read_state(cards, "hand.1=b1,b1 hand.2=b1 discard=r7")
+    state = read_state(cards, "hand.1=b2 hand.2=b1 discard=r7 turn=2")
     move = read_move(cards, state, "b1")
-    assert state.holds(0, move.piece)
+    assert state.holds(1, move.piece)
     assert cards.why_not(state, move).code == "no_match"
 
 

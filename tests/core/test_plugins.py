@@ -4,10 +4,11 @@ import re
 import sys
 
 import pytest
+from written import module
+
 from spielwerk import SpielwerkError
 from spielwerk import plugins as found
 from spielwerk.plugins import from_module, installed, load, names
-from written import module
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_plugins_are_found_without_importing_them():
 
 
 def test_an_unknown_plugin_is_told_with_the_nearest_name():
-    with pytest.raises(SpielwerkError, match="no plugin is called 'stackin'. Did you mean 'stacking'?"):
+    with pytest.raises(SpielwerkError, match=r"no plugin is called 'stackin'\. Did you mean 'stacking'\?"):
         load("stackin")
 
 

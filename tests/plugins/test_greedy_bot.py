@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+
 from spielwerk.bots import load_bot
 from spielwerk.view import view_of
 
@@ -11,8 +12,8 @@ from spielwerk.view import view_of
 def chosen(zieh_vier):
     """The moves that the bot chooses in a position of its seat 1, over many seeds of its own chance."""
 
-    def ask(line: str) -> set[str]:
-        view = view_of(zieh_vier(line).table, 0)
+    def ask(line: str, **options: str) -> set[str]:
+        view = view_of(zieh_vier(line, **options).table, 0)
         return {load_bot("greedy")(view, Random(seed)).text for seed in range(30)}
 
     return ask
@@ -28,6 +29,10 @@ def test_it_plays_rather_than_draws(chosen):
 
 def test_it_keeps_a_wild_while_something_dearer_to_shed_fits(chosen):
     assert chosen("hand.1=W,rS hand.2=g2 discard=r5") == {"rS"}
+
+
+def test_it_keeps_a_draw_four_too(chosen):
+    assert chosen("hand.1=+4,rS hand.2=g2 discard=r5", draw_four_rule="free") == {"rS"}
 
 
 def test_it_names_the_colour_it_holds_most_of(chosen):

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from spielwerk.bots import load_bot
 from spielwerk.view import view_of
 

@@ -88,6 +88,36 @@ def test_the_same_seed_prints_the_same(game):
     assert bots_only(game=game) != bots_only(game=game, seed=2)
 
 
+def test_a_game_of_a_fixed_seed_is_told_like_this():
+    printed = bots_only("bot:random,bot:random,bot:random", game="sixteen", seed=4)
+    assert printed[:19] == [
+        "Sixteen, seed 4.",
+        "At the table: random 1 (bot), random 2 (bot), random 3 (bot).",
+        "Random 1 draws 29.",
+        "Random 2 draws 29.",
+        "Random 3 draws 29.",
+        "Random 3 begins.",
+        "Random 1 puts Orange 1 on Row Orange.",
+        "Random 1 puts Grey 1 on Row Grey.",
+        "Random 2 puts Green 1 on Row Green.",
+        "Random 3 puts Red 1 on Row Red.",
+        "Random 3 puts Blue 1 on Row Blue.",
+        "Random 3 lays Orange RESTART.",
+        "Random 1 lays Orange 6, Orange 7.",
+        "Random 2 lays Green 14, Green 15.",
+        "Random 3 lays Grey 6, Grey 7.",
+        "Random 1 lays Red 8, Red 9.",
+        "Random 2 lays Blue 10.",
+        "Random 3 uses Scissors on Row Red.",
+        "Red 9: from Row Red to Box.",
+    ]
+    assert printed[-6:-4] == [
+        "The round is over: nobody can lay anything any more; random 1 wins.",
+        "Points of this round: random 1: -16, random 2: -20, random 3: -19.",
+    ]
+    assert (len(printed), printed[-1]) == (45, "The match is over: random 1 wins.")
+
+
 def test_every_line_of_the_log_is_a_sentence():
     for line in bots_only(lang="de"):
         assert line[0].isupper(), line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import shutil
 from collections.abc import Callable
 
 from spielwerk import Match, Move, Refused, SpielwerkError, View
@@ -151,8 +150,7 @@ class PlainTable:
     def _turn(self, seat: int) -> None:
         view = self.driver.view(seat)
         if len(self.people) > 1 and self._here != seat:
-            self.write("\n" * max(LEAST_BLANK_LINES, shutil.get_terminal_size().lines))
-            self._ask("hand_over", seat=self.story.wording.seat(seat))
+            self._hand_over(seat)
         self._here = seat
         self._catch_up(seat)
         moves = list({move.text: move for move in reversed(view.moves)}.values())[::-1]
@@ -160,6 +158,13 @@ class PlainTable:
         while not self._answered(view, moves, self._ask("ask")):
             pass
         self._keep()
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the lines of the person before scroll away, and wait for the next one."""
+        from shutil import get_terminal_size  # imported only where several persons play: it takes long
+
+        self.write("\n" * max(LEAST_BLANK_LINES, get_terminal_size().lines))
+        self._ask("hand_over", seat=self.story.wording.seat(seat))
 
     def _show(self, view: View, moves: list[Move]) -> None:
         wording = self.story.wording

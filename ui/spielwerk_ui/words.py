@@ -20,7 +20,8 @@ WORDS = {
     "can_be": Text("Möglich: {moves}", "Possible: {moves}"),
     "no_move_with": Text("{piece}: damit geht jetzt nichts", "{piece}: nothing can be done with it now"),
     "not_now": Text("{seat} ist gerade nicht gefragt", "{seat} is not asked now"),
-    "pick_next": Text("weiter: noch ein Stück, oder Eingabe", "go on: one more, or Enter"),
+    "pick_next": Text("noch eins dazu, oder Eingabe führt es aus", "one more, or Enter does it"),
+    "pick_done": Text("Eingabe führt es aus, Esc nimmt es zurück", "Enter does it, Esc takes it back"),
     "pick_zone": Text("wohin?", "where to?"),
     "pick_choice": Text("was soll gelten?", "which one?"),
     "pick_verb": Text("was soll geschehen?", "what shall be done?"),
@@ -33,20 +34,22 @@ WORDS = {
         "Die Aufzeichnung {path} lässt sich nicht schreiben: {detail}",
         "The record {path} cannot be written: {detail}",
     ),
+    "failed": Text(
+        "Etwas in Spielwerk selbst ist gescheitert: {error}. Mit SPIELWERK_DEBUG=1 zeigt sich der ganze Weg dorthin.",
+        "Something in Spielwerk itself failed: {error}. SPIELWERK_DEBUG=1 shows the whole way to it.",
+    ),
     "too_small": Text(
-        "Dieses Fenster hat {width}x{height} Zeichen; der Tisch braucht {least_width}x{least_height}. "
-        "Größer ziehen, dann geht es weiter; oder in Textform spielen: spielwerk play --plain",
-        "This window is {width}x{height}; the table needs {least_width}x{least_height}. "
-        "Make it larger to go on, or play in plain text: spielwerk play --plain",
+        "Fenster zu klein ({width}x{height}, nötig {least_width}x{least_height}): vergrößern, oder mit --plain starten.",
+        "Window too small ({width}x{height}, needs {least_width}x{least_height}): enlarge it, or start with --plain.",
     ),
     # keys
     "key.move": Text("wählen", "choose"),
-    "key.do": Text("ausführen", "do it"),
+    "key.do": Text("tun", "do it"),
     "key.back": Text("zurück", "back"),
-    "key.undo": Text("rückgängig", "undo"),
+    "key.undo": Text("Rücknahme", "undo"),
     "key.log": Text("Protokoll", "log"),
     "key.help": Text("Hilfe", "help"),
-    "key.new": Text("neues Spiel", "new game"),
+    "key.new": Text("neu", "new game"),
     "key.quit": Text("Ende", "quit"),
     # dialogs
     "yes": Text("ja", "yes"),

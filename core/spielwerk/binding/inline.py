@@ -153,6 +153,7 @@ def _verb(
         verb = getattr(Table, call.func.attr)
         inputs = verb.__code__.co_varnames[: verb.__code__.co_argcount]
         given = ["table", *map(ast.unparse, call.args)]
+        given += [repr(default) for default in (verb.__defaults__ or ())[len(given) - len(inputs) :]]
         if len(given) == len(inputs):
             try:
                 return statements(verb, dict(zip(inputs, given, strict=True)), names, mark)

@@ -62,6 +62,10 @@ class Situations:
         self.reads = sorted(named & self.values)
         self.reads_last = "last" in named
 
+    def bits(self) -> list[int]:
+        """The bit of each of the plays."""
+        return [self.bit_of[move] for move in self.moves]
+
     def key_source(self) -> str:
         """The source of the key of the present situation, where `hand`, `table` and the pieces `lying` are at hand."""
         parts = [f"table.{name}" for name in self.reads]
@@ -129,23 +133,22 @@ class Rows:
         self.open_on = {zone: {} for zone in self.zones}
         self.memo = {zone: {} for zone in self.zones}
 
-    def late(self) -> list[Impl]:
-        """The refusals of the offered verb that must be asked for each move."""
+    def late(self, step: str | None = None) -> set[Impl]:
+        """The refusals of the offered verb that must be asked for each move: in all steps, and those for this step."""
         facts = set(self.options)
         unsteady = {lift.concern.code for lift in self.lifts if not is_plain(lift, ROW_PLAIN, facts)}
-        found: dict[Impl, None] = {}
+        found: set[Impl] = set()
         for zone in self.zones:
             for piece in self.pieces_in(self.belongs[zone]):
                 for impl in self.impls(self.first_move(piece, zone)):
-                    if not impl.concern.steps and (
-                        not is_plain(impl, ROW_PLAIN, facts) or unsteady & set(impl.plugin.refusals)
-                    ):
-                        found[impl] = None
-        return list(found)
+                    plain = is_plain(impl, ROW_PLAIN, facts) and not unsteady & set(impl.plugin.refusals)
+                    if step in impl.concern.steps if impl.concern.steps else not plain:
+                        found.add(impl)
+        return found
 
     def open(self, zone: str, top: Piece | None) -> int:
         """Ask which pieces may be laid first on this top, and remember the answer."""
-        late, mask = set(self.late()), 0
+        late, mask = self.late(), 0
         facts = {"top": top, **self.options, **self.writer.constants}
         for piece in self.pieces_in(self.belongs[zone]):
             impls = [

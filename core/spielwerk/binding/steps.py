@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -88,9 +88,9 @@ class StepWriter:
         """Find `free` and `late` (bits of plays), `extra` (offered moves) and `bare` (moves without pieces)."""
         self._begin()
         if step == TURN and self.situations:
-            self.lines.append("late = 0")
+            self.lines.append("free = late = 0")
             for group in self.situations:
-                self._plays(group, "free = hand & row[0]" if group is self.situations[0] else "free |= hand & row[0]")
+                self._for_holders(group, self._plays)
         self.lines.append("extra = []")
         for impl in self.offers.get(step, ()):
             if impl in self.rows:
@@ -110,9 +110,22 @@ class StepWriter:
             f"if row is None: row = {fill}(key)",
         ]
 
-    def _plays(self, group: Situations, find: str) -> None:
+    def _for_holders(self, group: Situations, write: Callable[[Situations], None]) -> None:
+        """Write something about the plays of a group; where there are several groups, only for holders of them."""
+        before, self.lines = self.lines, []
+        write(group)
+        own = self.lines
+        if len(self.situations) > 1:
+            mask = 0
+            for bit in group.bits():
+                mask |= bit
+            own = [f"if hand & {self._name(mask)}:", *(f"    {line}" for line in own)]
+        self.lines = before + own
+
+    def _plays(self, group: Situations) -> None:
         self._row_of(group)
-        self.lines.append(find)
+        self.lines.append("free |= hand & row[0]")
+        self._of_the_turn_only(group)
         chains: dict[tuple[Impl, ...], int] = {}
         for move in group.moves:
             if group.late[move]:
@@ -125,6 +138,19 @@ class StepWriter:
             self.lines.append("    playable = pieces_in(hand & row[0])")
         for chain, mask in chains.items():
             self._late(chain, self._name(mask))
+
+    def _of_the_turn_only(self, group: Situations) -> None:
+        """Take away what is refused in the turn but not in other steps; such refusals are not in the rows."""
+        mask = 0
+        for move in group.moves:
+            if any(TURN in impl.concern.steps for impl in self.rules.forbids_of(move)):
+                mask |= group.bit_of[move]
+        if mask:
+            self.lines += [
+                f"for move in moves_of(free & {self._name(mask)}):",
+                "    if refusals[move.id](table, seat, move, choice) is not None: "
+                f"free ^= {self._name(group.bit_of)}[move]",
+            ]
 
     def _late(self, chain: Sequence[Impl], mask: str) -> None:
         """Plays whose refusals read more than the situation; asked once for all of them where they read no piece."""
@@ -142,7 +168,7 @@ class StepWriter:
 
     def _row_offer(self, rows: Rows, step: str) -> None:
         """What can be laid on each zone of a family; in a step about one of the zones only there."""
-        late = bool(rows.late())
+        late = bool(rows.late(step))
         found = "[m for m in found if refusals[m.id](table, seat, m, choice) is None]" if late else "found"
         fill = self._name(rows.fill)
         for zone in rows.zones:
@@ -202,7 +228,7 @@ class StepWriter:
         ]
         chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
         if any("plays" in impl.names for _, chain in chains for impl in chain):
-            self.lines.append(f"plays = {'moves_of(free) + moves_of(late) + ' if masks else ''}extra")
+            self.lines.append("plays = " + ("moves_of(free | late) + extra if free or late else " if masks else "") + "extra")
         can_play = "free or late or extra" if masks else "extra"
         for move, chain in chains:
             name = self._name(move)
@@ -215,15 +241,8 @@ class StepWriter:
     def can(self) -> Any:
         """The function that says whether a seat has a move that uses a piece, were it to move now."""
         self._begin()
-        for group in self.situations:
-            self._row_of(group)
-            self.lines += [
-                "if hand & row[0]: return True",
-                "for move in moves_of(hand & row[1]):",
-                "    if refusals[move.id](table, seat, move, choice) is None: return True",
-            ]
         for impl in self.offers.get(TURN, ()):
-            if impl in self.rows and not self.rows[impl].late():
+            if impl in self.rows and not self.rows[impl].late(TURN):
                 self._can_row(self.rows[impl])
                 continue
             self.lines.append("extra = []")
@@ -232,7 +251,19 @@ class StepWriter:
             else:
                 self._offer(impl)
             self.lines.append("if extra: return True")
+        for group in self.situations:
+            self._for_holders(group, self._can_play)
         return self.writer.make("can(table, seat, choice)", [*self.lines, "return False"], self.names)
+
+    def _can_play(self, group: Situations) -> None:
+        self._row_of(group)
+        self.lines.append("free = hand & row[0]")
+        self._of_the_turn_only(group)
+        self.lines += [
+            "if free: return True",
+            "for move in moves_of(hand & row[1]):",
+            "    if refusals[move.id](table, seat, move, choice) is None: return True",
+        ]
 
     def _can_row(self, rows: Rows) -> None:
         for zone in rows.zones:
@@ -244,6 +275,9 @@ class StepWriter:
         self._begin()
         self.lines.append("found = 0")
         for group in self.situations:
-            self._row_of(group)
-            self.lines.append("found |= hand & row[0]")
+            self._for_holders(group, self._playable)
         return self.writer.make("playable(table, seat)", [*self.lines, "return found"], self.names)
+
+    def _playable(self, group: Situations) -> None:
+        self._row_of(group)
+        self.lines.append("found |= hand & row[0]")

@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 import pytest
+
 from spielwerk import Match, Rules, assemble, bend, describe, find_game, read_game
 from spielwerk.notation import read_state
 from tables import Position

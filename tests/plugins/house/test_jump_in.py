@@ -1,6 +1,7 @@
 """A first-come question to several seats: who holds an equal card may play it out of turn."""
 
 import pytest
+
 from spielwerk import Match, Refused
 from spielwerk.notation import read_state, state_text
 from spielwerk.view import view_of

@@ -60,6 +60,10 @@ def test_who_passes_draws_nothing_and_the_next_seat_moves(sixteen):
     assert (after.turn, after.hand(1), after.zone("unused")) == (2, "r2", before.zone("unused"))
 
 
+def test_a_pass_is_counted(sixteen):
+    assert sixteen(NOTHING).play("pass").passes == 1
+
+
 def test_another_word_is_an_error_that_lists_the_values():
     with pytest.raises(Mistakes, match="'tools_optional', 'forced', 'free'"):
         rules_of("sixteen", pass_policy="tool_optional")

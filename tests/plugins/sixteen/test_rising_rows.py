@@ -23,6 +23,10 @@ def test_the_first_number_must_be_higher_than_the_rows_last_one(sixteen):
     assert table.refused("r7") is None
 
 
+def test_the_row_end_is_0_behind_a_restart(sixteen):
+    assert sixteen("hand.1=r2 hand.2=o2 row.red=r1,r15,rR").refused("r2") is None
+
+
 def test_gaps_are_allowed_between_the_row_and_the_run(sixteen):
     after = sixteen("hand.1=r7,r8,r9,o9 hand.2=o2").play("r7 r8 r9")
     assert after.zone("row.red") == "r1,r7,r8,r9"

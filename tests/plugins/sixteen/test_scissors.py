@@ -1,4 +1,4 @@
-"""Scissors: as the first tile of a turn, remove the last tile of a row, never its 1; then one may lay on that row."""
+"""Scissors: remove the last tile of a row, never its 1."""
 
 import pytest
 
@@ -10,12 +10,12 @@ def test_they_remove_the_last_tile_of_one_row(sixteen):
 
 def test_any_row_may_be_chosen_whose_colour_the_hand_does_not_hold(sixteen):
     table = sixteen("hand.1=X,r9 hand.2=o2 row.orange=o1,o9 row.grey=y1,yR row.blue=b1,bE row.green=g1,g2,g3")
-    assert table.legal == ["r9", "X orange", "X grey", "X blue", "X green"]
+    assert table.legal == ["X orange", "X grey", "X blue", "X green", "r9"]
 
 
 def test_they_never_remove_a_1(sixteen):
     table = sixteen("hand.1=X,o9 hand.2=o2")
-    assert table.refused("X red") == "nothing_to_cut"
+    assert table.refused("X red") == "nothing_to_remove"
     assert table.legal == ["o9"]
 
 
@@ -87,7 +87,7 @@ def test_a_row_is_judged_by_the_tile_that_is_last_now(sixteen):
 
 
 def test_who_could_lay_may_use_them_instead(sixteen):
-    assert sixteen("hand.1=X,r9 hand.2=o2 row.orange=o1,o5").legal == ["r9", "X orange"]
+    assert sixteen("hand.1=X,r9 hand.2=o2 row.orange=o1,o5").legal == ["X orange", "r9"]
 
 
 def test_equal_scissors_are_one_move_for_a_reader(sixteen):

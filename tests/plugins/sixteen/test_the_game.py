@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from spielwerk import SpielwerkError
 from spielwerk.view import view_of
 from tables import rules_of
 
@@ -31,6 +32,11 @@ def test_each_of_five_colours_has_17_tiles_and_no_plain_16():
 def test_it_is_for_two_to_four_seats():
     description = rules_of("sixteen").description
     assert (description.seats_min, description.seats_max) == (2, 4)
+
+
+def test_a_tile_is_in_one_place_only(sixteen):
+    with pytest.raises(SpielwerkError, match="'r3' is there 1 times at most"):
+        sixteen("hand.1=r3 hand.2=r3")
 
 
 def test_the_other_hands_and_the_unused_tiles_are_secret_but_for_their_number(deal):

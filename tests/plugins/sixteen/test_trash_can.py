@@ -8,12 +8,12 @@ def test_it_removes_everything_behind_the_1_of_one_row(sixteen):
 
 def test_any_row_may_be_chosen_whose_colour_the_hand_does_not_hold(sixteen):
     table = sixteen("hand.1=T,r9 hand.2=o2 row.orange=o1,o9 row.grey=y1,yR row.blue=b1,bE row.green=g1,g2,g3")
-    assert table.legal == ["r9", "T orange", "T grey", "T blue", "T green"]
+    assert table.legal == ["T orange", "T grey", "T blue", "T green", "r9"]
 
 
 def test_it_never_removes_a_1(sixteen):
     table = sixteen("hand.1=T,o9 hand.2=o2")
-    assert table.refused("T red") == "nothing_to_clear"
+    assert table.refused("T red") == "nothing_to_remove"
     assert table.legal == ["o9"]
 
 
@@ -52,6 +52,12 @@ def test_no_scissors_follow_in_the_same_turn(sixteen):
     assert table.legal == ["r9", "stop"]
 
 
+def test_it_does_not_follow_scissors_in_the_same_turn(sixteen):
+    table = sixteen("hand.1=X,T,r9 hand.2=o2 row.red=r1,r3,r11 row.orange=o1,o3").play("X red")
+    assert table.refused("T orange") == "not_offered"
+    assert table.legal == ["r9", "stop"]
+
+
 def test_the_turn_ends_by_itself_with_nothing_to_lay_there(sixteen):
     assert sixteen("hand.1=T,X,o9 hand.2=o2 row.red=r1,r3,r11").play("T red").turn == 2
 
@@ -66,7 +72,7 @@ def test_one_tile_behind_the_1_is_enough(sixteen):
 
 
 def test_who_could_lay_may_use_it_instead(sixteen):
-    assert sixteen("hand.1=T,r9 hand.2=o2 row.orange=o1,o5").legal == ["r9", "T orange"]
+    assert sixteen("hand.1=T,r9 hand.2=o2 row.orange=o1,o5").legal == ["T orange", "r9"]
 
 
 def test_left_in_a_hand_it_counts_the_tool_value(sixteen):

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+
 from spielwerk import Table
 from spielwerk.notation import read_state
 from tables import Position, rules_of

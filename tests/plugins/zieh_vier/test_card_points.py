@@ -1,6 +1,7 @@
 """A card left in a hand counts its number; drawing, skip and reverse cards count 15, wild ones 35."""
 
 import pytest
+
 from tables import rules_of
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+
 from spielwerk import Match
 from spielwerk.notation import read_state
 from tables import rules_of

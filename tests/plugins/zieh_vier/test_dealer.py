@@ -1,6 +1,7 @@
 """The seat after the dealer starts; the first dealer is drawn, then the deal moves on by one seat each round."""
 
 import pytest
+
 from tables import rules_of
 
 

@@ -67,5 +67,10 @@ def test_an_answer_to_a_pending_draw_is_exempt(zieh_vier, rule):
     assert zieh_vier(line, draw_four_rule=rule).play("+4 green").owed == 8
 
 
+def test_it_is_exempt_although_another_card_answers_too(zieh_vier):
+    line = "hand.1=+4,r+2 hand.2=g2 discard=b+2 owed=2 owed_kind=draw_two"
+    assert zieh_vier(line, stacking="escalating").play("+4 green").owed == 6
+
+
 def test_as_the_last_card_it_is_always_permitted(zieh_vier):
     assert zieh_vier("hand.1=+4 hand.2=g2 discard=r5").legal == ["+4", "draw"]

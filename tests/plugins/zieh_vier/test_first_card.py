@@ -1,6 +1,7 @@
 """The first card of the discard pile counts as if it had just been played."""
 
 import pytest
+
 from tables import rules_of
 
 SEEDS = range(25)

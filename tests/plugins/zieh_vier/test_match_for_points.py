@@ -1,6 +1,7 @@
 """A match is one round, or goes on until somebody reaches the target."""
 
 import pytest
+
 from spielwerk import Match, Outcome, Result, SpielwerkError
 from spielwerk.notation import read_state
 from tables import rules_of

@@ -12,6 +12,10 @@ def test_passing_changes_nothing_on_the_table(dry):
     assert (after.hand(1), after.zone("discard"), after.colour) == ("b1", "r5", "red")
 
 
+def test_a_turn_with_a_pass_is_idle(dry):
+    assert dry("hand.1=b1 hand.2=g2 discard=r5").play("pass").passes == 1
+
+
 def test_who_can_play_does_not_pass(dry):
     assert dry("hand.1=r1,b1 hand.2=g2 discard=r5").refused("pass") == "can_move"
 

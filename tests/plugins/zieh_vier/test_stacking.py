@@ -102,9 +102,9 @@ def test_escalating_a_draw_two_does_not_answer_a_draw_four(zieh_vier):
 
 
 def test_the_kind_to_answer_is_that_of_the_last_card(zieh_vier):
-    after = zieh_vier(
-        "hand.1=+4,r1 hand.2=g+2,+4 discard=r+2 owed=2 owed_kind=draw_two", stacking="escalating"
-    ).play("+4 green")
+    after = zieh_vier("hand.1=+4,r1 hand.2=g+2,+4 discard=r+2 owed=2 owed_kind=draw_two", stacking="escalating").play(
+        "+4 green"
+    )
     assert kinds(after) == ["+4", "take"]
 
 

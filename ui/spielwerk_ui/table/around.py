@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from rich.cells import cell_len
-
 from spielwerk import Piece
 from spielwerk.view import HIDDEN
-
 from spielwerk_ui.table import cards
 from spielwerk_ui.table.canvas import Box, Canvas, Drawn, Part, shortened
-from spielwerk_ui.table.look import ACCENT, DIM, FAINT, PANEL, TEXT, style
+from spielwerk_ui.table.look import ACCENT, DIM, FAINT, HEAVY, ROUND, TEXT, style
 from spielwerk_ui.table.plan import ROOMY
 from spielwerk_ui.table.sitting import Sitting
 
 MOST_BACKS = 10
-SEAT_BOX = 26
+SEAT_BOX, LEAST_WIDTH = 26, 18
 
 
 class Lines(Drawn):
@@ -76,16 +73,17 @@ class Seats(Drawn):
         self.sitting = sitting
         self.most, self.roomy = 5, False
 
-    def columns(self) -> int:
-        """The seats that stand side by side."""
-        return -(-self.sitting.seen.seats // self.most)
+    def columns(self, width: int) -> int:
+        """How many seats stand side by side."""
+        wanted = -(-self.sitting.seen.seats // self.most)
+        return max(1, min(wanted, width // LEAST_WIDTH))
 
     def draw(self, width: int) -> Canvas:
         """A line or a box for each seat."""
         count = self.sitting.seen.seats
         if self.roomy and count * SEAT_BOX <= width:
             return self._boxes(width, count)
-        columns = self.columns()
+        columns = self.columns(width)
         lines = -(-count // columns)
         canvas = Canvas(width, lines)
         for seat in range(count):
@@ -96,17 +94,17 @@ class Seats(Drawn):
     def _line(self, canvas: Canvas, box: Box, seat: int) -> None:
         sitting, look, wide = self.sitting, self.sitting.look, box.width >= 60
         turn = self._is_turn(seat)
-        name = shortened(sitting.wording.seat(seat), 14 if wide else box.width - 14, look.dots)
+        name = shortened(sitting.wording.seat(seat), 14 if wide else box.width - 7, look.dots)
         x = canvas.put(box.x + 1, box.y, look.sign("▶ ", "> ") if turn else "  ", style(ACCENT, bold=True))
         canvas.put(x, box.y, name, style(TEXT, bold=turn or seat == sitting.viewer))
-        x += 15 if wide else box.width - 13
+        x += 15 if wide else box.width - 6
         held = sitting.seen.count(seat)
         if wide:
             backs = look.sign("▒", "#") * min(held, MOST_BACKS)
             canvas.put(x, box.y, f"{backs:<{MOST_BACKS}}", style(DIM))
             x += MOST_BACKS + 1
         x = canvas.put(x, box.y, f"{held:>2}", style(TEXT, bold=True)) + 2
-        if sitting.match.results:
+        if wide and sitting.match.results:
             points = sitting.say("points", points=sitting.match.totals[seat])
             x = canvas.put(x, box.y, f"{points:>8}", style(DIM)) + 2
         if wide:
@@ -118,7 +116,7 @@ class Seats(Drawn):
         x = (width - count * SEAT_BOX) // 2
         for seat in range(count):
             turn, box = self._is_turn(seat), Box(x, 0, SEAT_BOX - 1, 5)
-            cards.frame(canvas, look, box, cards.HEAVY if turn else cards.ROUND, ACCENT if turn else FAINT)
+            cards.frame(canvas, look, box, HEAVY if turn else ROUND, ACCENT if turn else FAINT)
             mark = look.sign("▶ ", "> ") if turn else ""
             name = shortened(sitting.wording.seat(seat), SEAT_BOX - 6, look.dots)
             canvas.put(x + 2, 1, mark + name, style(TEXT, bold=turn or seat == sitting.viewer))
@@ -178,8 +176,8 @@ class Inspector(Drawn):
         if self.piece is None:
             return canvas
         look = sitting.look
-        open_now = self.piece in sitting.pickable() or self.piece in sitting.picked
-        cards.card(canvas, look, Box(1, 0, *ROOMY), look.face(self.piece), cards.State(open_now))
+        state = cards.State(sitting.possible(self.piece) if sitting.choosing else None)
+        cards.card(canvas, look, Box(1, 0, *ROOMY), look.face(self.piece), state)
         name = sitting.wording.piece(self.piece)
         canvas.put(12, 1, shortened(name, width - 13, look.dots), style(look.ink(self.piece.colour), bold=True))
         for y, line in enumerate(wrap(rule_of(sitting, self.piece), max(10, width - 13))[:5], 2):
@@ -202,14 +200,9 @@ def rule_of(sitting: Sitting, piece: Piece) -> str:
 
 def about(sitting: Sitting, piece: Piece) -> str:
     """What can be done with a piece now, or why nothing."""
-    if piece not in sitting.pickable() and piece not in sitting.picked:
+    if not sitting.possible(piece):
         return sitting.why(piece)
     option = next((each for each in sitting.narrowing.firsts() if each.piece and each.piece.code == piece.code), None)
     moves = option.moves if option else ()
     words = [sitting.wording.move(move) for move in moves[:6]] + [sitting.look.dots] * (len(moves) > 6)
     return sitting.say("can_be", moves=" / ".join(words)) if words else sitting.say("fits")
-
-
-def width_of(parts: Sequence[Part]) -> int:
-    """The columns that parts take."""
-    return sum(cell_len(text) for text, _ in parts)

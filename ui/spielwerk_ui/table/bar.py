@@ -60,7 +60,7 @@ class Bar(Drawn, can_focus=True):
             super().__init__()
             self.bar, self.way = bar, way
 
-    def __init__(self, items: Sequence[Item] = (), *, id: str | None = None, centred: bool = True, gap: int = 2) -> None:
+    def __init__(self, items: Sequence[Item] = (), *, id: str, centred: bool = True, gap: int = 2) -> None:
         super().__init__(id=id)
         self.items, self.centred, self.gap = list(items), centred, gap
         self.cursor = 0
@@ -148,10 +148,10 @@ class Keys(Bar, can_focus=False):
         super().__init__(items, id="keys", centred=False, gap=0)
 
     def draw(self, width: int) -> Canvas:
-        """As many keys as fit in one line."""
+        """As many keys as fit in one line; the first ones are those that one guesses anyway."""
         canvas, x = Canvas(width, 1), 0
         for at, item in enumerate(self.items):
-            if x + item.width <= width:
+            if sum(each.width for each in self.items[at:]) <= width:
                 self._item(canvas, x, 0, at, width)
-            x += item.width
+                x += item.width
         return canvas

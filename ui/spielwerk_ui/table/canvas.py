@@ -55,7 +55,7 @@ class Canvas:
             row = self.cells[y]
             if cells == 0 and 0 < x <= self.width:
                 row[x - 1] = (row[x - 1][0] + character, row[x - 1][1])
-            elif 0 <= x and x + cells <= self.width:
+            elif x >= 0 and x + cells <= self.width:
                 row[x] = (character, style)
                 if cells == 2:
                     row[x + 1] = ("", style)

@@ -7,7 +7,17 @@ from rich.cells import cell_len
 
 from spielwerk_ui.table.canvas import Box, Canvas, shortened
 from spielwerk_ui.table.look import (
-    DASHED, DIM, FAINT, GROUND, HEAVY, ROUND, TEXT, Face, Look, mixed, style,
+    DASHED,
+    DIM,
+    FAINT,
+    GROUND,
+    HEAVY,
+    ROUND,
+    TEXT,
+    Face,
+    Look,
+    mixed,
+    style,
 )  # fmt: skip
 
 CHIP = 4
@@ -26,7 +36,7 @@ class State:
 
 def frame(canvas: Canvas, look: Look, box: Box, shape: str, ink: str, ground: str | None = None) -> None:
     """A frame round a place, with a tint inside."""
-    corner, line, corner2, side, corner3, corner4 = look.frame(shape)
+    corner, line, corner2, side, corner3, corner4 = tuple(look.frame(shape))
     pen, width, bottom = style(ink), box.width - 2, box.y + box.height - 1
     canvas.put(box.x, box.y, corner + line * width + corner2, pen)
     for y in range(box.y + 1, bottom):
@@ -49,7 +59,8 @@ def card(canvas: Canvas, look: Look, box: Box, face: Face, state: State) -> None
     label = shortened(face.label, room - 1 if face.sign else room, "")
     sign = face.sign or label
     if box.height < 5:
-        canvas.put(left, box.y + 1, f"{face.sign:<2}" + label if face.sign else label, pen)
+        text = f"{face.sign} {label}" if face.sign else label
+        canvas.put(left + (room - cell_len(text)) // 2, box.y + 1, text, pen)
     else:
         canvas.put(left, box.y + 1, label, pen)
         canvas.put(right - cell_len(sign), box.y + 1, sign, pen)
@@ -70,7 +81,7 @@ def chip(canvas: Canvas, look: Look, x: int, y: int, face: Face, state: State) -
     label = f"{shortened(face.label, 2, ''):>2}"
     if state.cursor:
         tint = mixed(face.ink, 0.4) if state.open or state.picked else None
-        lead, trail = look.sign("┃┃", "[]")
+        lead, trail = tuple(look.sign("┃┃", "[]"))
         if state.picked:
             lead = look.sign("✓", "v")
         canvas.put(x, y, lead + label + trail, style(TEXT, tint, bold=True))
@@ -87,10 +98,11 @@ def chip(canvas: Canvas, look: Look, x: int, y: int, face: Face, state: State) -
 def back(canvas: Canvas, look: Look, box: Box, text: str) -> None:
     """A card that lies face down, with a word on it."""
     frame(canvas, look, box, ROUND, DIM)
+    middle = box.y + box.height // 2
     for y in range(box.y + 1, box.y + box.height - 1):
-        canvas.put(box.x + 1, y, look.sign("░", ".") * (box.width - 2), style(mixed(FAINT, 0.6)))
-    word = f" {text} "
-    canvas.put(box.x + (box.width - len(word)) // 2, box.y + box.height // 2, word, style(TEXT, bold=True))
+        sign = " " if y == middle else look.sign("░", ".")
+        canvas.put(box.x + 1, y, sign * (box.width - 2), style(mixed(FAINT, 0.6)))
+    canvas.put(box.x + (box.width - len(text)) // 2, middle, text, style(TEXT, bold=True))
 
 
 def bare(canvas: Canvas, look: Look, box: Box, text: str) -> None:

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from spielwerk import Piece
-
 from spielwerk_ui.table import cards
 from spielwerk_ui.table.canvas import Box, Canvas, Drawn
 from spielwerk_ui.table.look import style

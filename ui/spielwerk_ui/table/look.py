@@ -17,7 +17,7 @@ GROUND, PANEL, LIFTED = "#101418", "#1C242C", "#2A343E"
 TEXT, DIM, FAINT, ACCENT, ALARM = "#E6E6E6", "#98A2AC", "#6A747E", "#FFD75F", "#FF8A70"
 ROUND, DASHED, HEAVY = "╭─╮│╰╯", "┌╌┐┆└┘", "┏━┓┃┗┛"
 """Frames: corner, line, corner, side, corner, corner."""
-ASCII_FRAMES = {ROUND: "+-+|++", DASHED: "..:::.", HEAVY: "#=#H##"}
+ASCII_FRAMES = {ROUND: "+-+|++", DASHED: "...:..", HEAVY: "#=####"}
 
 
 @lru_cache(maxsize=1024)
@@ -73,12 +73,14 @@ class Look:
     def ink(self, colour: str | None) -> str:
         """The ink of a colour of the game."""
         known = self.rules.description.colours if self.rules else {}
-        return known[colour].ink if colour in known else TEXT
+        return known[colour].ink if colour is not None and colour in known else TEXT
 
     def colour_sign(self, colour: str | None) -> str:
         """The sign of a colour of the game; "" if it is none."""
         known = self.rules.description.colours if self.rules else {}
-        return self.sign(known[colour].sign, known[colour].ascii) if colour in known else ""
+        if colour is None or colour not in known:
+            return ""
+        return self.sign(known[colour].sign, known[colour].ascii)
 
     def face(self, piece: Piece) -> Face:
         """What is printed on a piece."""

@@ -8,7 +8,6 @@ from itertools import groupby
 from attrs import frozen
 
 from spielwerk import Piece
-
 from spielwerk_ui.table.canvas import Box
 from spielwerk_ui.table.cards import CHIP
 
@@ -49,7 +48,8 @@ def _flow(hand: Sequence[Piece], width: int, size: tuple[int, int]) -> Plan:
     boxes: list[Box] = []
     for row in range(rows):
         pieces = hand[row * per_row : (row + 1) * per_row]
-        gaps = _gaps(pieces) if len(pieces) * size[0] + sum(_gaps(pieces)) <= width else [0] * len(pieces)
+        fits = rows == 1 and len(pieces) * size[0] + sum(_gaps(pieces)) <= width
+        gaps = _gaps(pieces) if fits else [0] * len(pieces)
         x = (width - len(pieces) * size[0] - sum(gaps)) // 2 if not row else boxes[0].x
         for gap in gaps:
             x += gap

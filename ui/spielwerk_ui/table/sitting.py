@@ -10,7 +10,6 @@ from attrs import frozen
 from spielwerk import Move, Piece, SpielwerkError, View
 from spielwerk.match import PluginFailed
 from spielwerk.pieces import Choice
-
 from spielwerk_ui.narrowing import Narrowing, Option
 from spielwerk_ui.seating import Driver, Fault
 from spielwerk_ui.setup import Setup
@@ -21,12 +20,20 @@ from spielwerk_ui.words import say
 
 
 @frozen
-class Thought:
-    """What a bot decided, with what went wrong on the way, and for which moment of the match it holds."""
+class Moment:
+    """A moment of a match in which a seat that no person decides for is asked, and what that seat sees."""
 
     generation: int
     seat: int
     view: View
+    only_lets: bool = False
+
+
+@frozen
+class Thought:
+    """What a bot decided at a moment, with what went wrong on the way."""
+
+    moment: Moment
     move: Move
     faults: tuple[Fault, ...]
 
@@ -111,27 +118,29 @@ class Sitting(Driver):
         self._moved()
         return True
 
-    def think(self) -> Thought:
-        """Let the bot whose turn it is decide. Reads the match and changes nothing, so it may run in a thread."""
-        generation, seat = self.generation, self.match.asked[0]
-        view = self.view(seat)
-        if self._only_lets(seat):
-            return Thought(generation, seat, view, self.match.rules.let, ())
-        move, faults = self._choice(seat, view)
-        return Thought(generation, seat, view, move, faults)
+    def moment(self) -> Moment:
+        """What a bot must know to decide; a `SpielwerkError` says why there is nothing to decide."""
+        seat = self.match.asked[0]
+        return Moment(self.generation, seat, self.view(seat), self._only_lets(seat))
+
+    def think(self, moment: Moment) -> Thought:
+        """Let a bot decide. Reads nothing of the match, so it may run in a thread."""
+        if moment.only_lets:
+            return Thought(moment, self.match.rules.let, ())
+        return Thought(moment, *self._choice(moment.seat, moment.view))
 
     def bot_plays(self, thought: Thought) -> bool:
         """Carry out what a bot decided; False if the match has moved on since, or if it cannot go on."""
-        if thought.generation != self.generation:
+        if thought.moment.generation != self.generation:
             return False
         before = len(self.match.log)
         faults = thought.faults
         try:
-            self.match.play(thought.move, thought.seat)
+            self.match.play(thought.move, thought.moment.seat)
         except PluginFailed as error:
-            faults = (*faults, self._fault(thought.seat, "plugin", str(error)))
+            faults = (*faults, self._fault(thought.moment.seat, "plugin", str(error)))
             try:
-                faults = self._another(thought.seat, thought.view, thought.move, faults, error).faults
+                faults = self._another(thought.moment.seat, thought.moment.view, thought.move, faults, error).faults
             except SpielwerkError as stopped:
                 return self.halt(str(stopped))
         self.story.note(faults, before)
@@ -229,13 +238,15 @@ class Sitting(Driver):
         """The hand of the one who looks, in the order in which it is shown."""
         return sorted(self.seen.hand, key=self.look.place)
 
+    def possible(self, piece: Piece) -> bool:
+        """Whether some legal move begins with a piece like this one."""
+        return any(option.piece and option.piece.code == piece.code for option in self.narrowing.firsts())
+
     def pickable(self) -> list[Piece]:
-        """The pieces of the hand that can be picked now; those to begin with where no further one can."""
-        narrowing = self.narrowing
-        if narrowing.picks and not any(each.part == "piece" for each in narrowing.options()):
-            narrowing = Narrowing(narrowing.all)
-        codes = {option.piece.code for option in narrowing.options() if option.piece}
-        return [piece for piece in self.hand() if piece.code in codes and piece not in self.picked]
+        """The pieces of the hand that go on with what is picked; where none can, those that a move begins with."""
+        codes = {option.piece.code for option in self.narrowing.options() if option.piece}
+        further = [piece for piece in self.hand() if piece.code in codes and piece not in self.picked]
+        return further or [piece for piece in self.hand() if self.possible(piece)]
 
     def numbered(self) -> list[Piece | Option]:
         """What digits pick, in order: places and answers where one is due, else the pieces."""

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from spielwerk import Piece
-
 from spielwerk_ui.narrowing import Option
 from spielwerk_ui.table import cards
 from spielwerk_ui.table.canvas import Box, Canvas, Drawn, Part, shortened
@@ -19,8 +18,8 @@ from spielwerk_ui.table.plan import ROOMY, USUAL
 from spielwerk_ui.table.sitting import Sitting
 
 TILE = 3
-WIDEST_ROW = 22
-"""The tiles of a row that are shown at most before it is shortened in the middle."""
+USUAL_ROW, WIDEST_ROW = 14, 22
+"""The tiles for which a row has room in any case, and those shown at most before it is shortened in the middle."""
 
 
 class Zones(Drawn, can_focus=True):
@@ -66,6 +65,11 @@ class Zones(Drawn, can_focus=True):
         """The lines that it needs to show everything."""
         return len(self.rows) + 1 if self.rows else 6
 
+    @property
+    def most_height(self) -> int:
+        """The lines that it takes at most, so that the parts of the table stay together."""
+        return len(self.rows) + (ROOMY[1] if self.roomy else USUAL[1]) + 8
+
     def _kind(self, zone: str) -> str:
         return self.sitting.match.rules.description.zones[zone.partition(".")[0]].kind
 
@@ -88,9 +92,10 @@ class Zones(Drawn, can_focus=True):
     # -- rows
 
     def _draw_rows(self, canvas: Canvas, y: int) -> int:
-        names = {zone: self._name(zone) for zone in self.rows}
+        names = {zone: self._label(zone) for zone in self.rows}
         longest = max((cell_len(name) for name in names.values()), default=0)
-        most = min(WIDEST_ROW, (canvas.width - longest - 8) // TILE)
+        most = max((self.sitting.seen.size(zone) for zone in names), default=0)
+        most = min(WIDEST_ROW, max(USUAL_ROW, most), (canvas.width - longest - 8) // TILE)
         left = max(0, (canvas.width - longest - 7 - most * TILE) // 2)
         for zone, name in names.items():
             colour = self._colour(zone)
@@ -163,11 +168,11 @@ class Zones(Drawn, can_focus=True):
             x += width + 3
 
     def _caption(self, zone: str) -> str:
-        return f"{self._name(zone)} {self.sitting.seen.size(zone)}"
+        return f"{self._label(zone)} {self.sitting.seen.size(zone)}"
 
     # -- all zones
 
-    def _name(self, zone: str) -> str:
+    def _label(self, zone: str) -> str:
         return self.sitting.wording.zone(zone)
 
     def _colour(self, zone: str) -> str | None:
@@ -181,7 +186,9 @@ class Zones(Drawn, can_focus=True):
             numbered = [each.value for each in self.sitting.numbered() if isinstance(each, Option)]
             at_cursor = self.has_focus and options.index(zone) == self.cursor
             sign = self.sitting.look.sign("▶", ">") if at_cursor else " "
-            canvas.write(x, y, [(sign, style(TEXT, bold=True)), (str(numbered.index(zone) + 1), style(ACCENT, bold=True))])
+            canvas.write(
+                x, y, [(sign, style(TEXT, bold=True)), (str(numbered.index(zone) + 1), style(ACCENT, bold=True))]
+            )
         return x + 3
 
     def _pen(self, zone: str, ink: str) -> Style:

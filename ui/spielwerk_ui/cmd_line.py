@@ -1,0 +1,136 @@
+"""What can be typed behind `spielwerk`: commands, options, their help, and a sentence for whatever is mistyped."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from spielwerk import SpielwerkError, __version__
+from spielwerk.errors import nearest
+from spielwerk.texts import LANGUAGES, Language
+
+ABOUT = {
+    "play": "play a game",
+    "games": "list the games",
+    "plugins": "list the plugins",
+    "scenario": "check scenarios: a position, moves, what must follow",
+    "replay": "play a record again and check that it holds",
+}
+EXAMPLES = {
+    "": """\
+spielwerk                                 the start menu
+spielwerk games                           which games there are
+spielwerk play GAME                       a game against bots
+spielwerk play GAME --seats human,bot:greedy --house family.toml
+spielwerk play GAME --plain --seats bot,bot --seed 7
+spielwerk replay game.toml                play a record again""",
+    "play": """\
+spielwerk play GAME --seats human:Anna,bot,bot:random
+spielwerk play GAME --house family.toml --lang de
+spielwerk play my_game.toml --seed 7 --record evening.toml
+spielwerk play GAME --plain --seats bot,bot --seed 7""",
+    "games": """\
+spielwerk games
+spielwerk games --json""",
+    "plugins": """\
+spielwerk plugins
+spielwerk plugins --json""",
+    "scenario": """\
+spielwerk scenario my_scenario.toml
+spielwerk scenario scenarios/""",
+    "replay": """\
+spielwerk replay evening.toml
+spielwerk replay evening.toml --lang de""",
+}
+DIGITS = 18
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser with examples in its help, whose complaints are a `SpielwerkError`."""
+
+    def __init__(self, *, command: str = "", about: str = "", prog: str = "spielwerk") -> None:
+        examples = "".join(f"  {each}\n" for each in EXAMPLES[command].split("\n"))
+        super().__init__(
+            prog=prog,
+            description=f"{about[:1].upper()}{about[1:]}.",
+            epilog=f"examples:\n{examples}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self.add_argument("--lang", type=_language, metavar="de|en", default=argparse.SUPPRESS, help=LANG_HELP)
+        self.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help="show tracebacks")
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what `argparse` has to complain of."""
+        raise SpielwerkError(f"{message.removeprefix('argument ')}; '{self.prog} --help' shows how")
+
+    @property
+    def options(self) -> list[str]:
+        """The long options it knows."""
+        return [word for action in self._actions for word in action.option_strings if word.startswith("--")]
+
+
+LANG_HELP = "the language of texts; by default the one of the terminal"
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The command and its options. A `SpielwerkError` says what is mistyped; help and version end in `SystemExit`."""
+    parser, commands = _parsers()
+    named = (word for before, word in zip(["", *words], words, strict=False) if before != "--lang")
+    first = next((word for word in named if not word.startswith("-")), None)
+    if first is not None and first not in commands:
+        raise SpielwerkError(f"there is no command {first!r}.{nearest(first, commands)}")
+    args, left = parser.parse_known_args(words)
+    if left:
+        raise SpielwerkError(_left_over(left[0], commands.get(args.command, parser)))
+    args.lang = getattr(args, "lang", None) or language_of_terminal(os.environ)
+    return args
+
+
+def _left_over(word: str, parser: Parser) -> str:
+    if not word.startswith("-"):
+        return f"{word!r} is one word too many for '{parser.prog}'."
+    return f"{word!r} is no option for '{parser.prog}'.{nearest(word.partition('=')[0], parser.options)}"
+
+
+def _parsers() -> tuple[Parser, dict[str, Parser]]:
+    parser = Parser(about="A tabletop engine: play games that are put together from plugins")
+    parser.add_argument("--version", action="version", version=f"spielwerk {__version__}", help="show the version")
+    adding = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
+    made = {name: adding.add_parser(name, help=about, command=name, about=about) for name, about in ABOUT.items()}
+    _play_options(made["play"])
+    for name in ("games", "plugins"):
+        made[name].add_argument("--json", action="store_true", help="as JSON")
+    made["scenario"].add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
+    made["replay"].add_argument("file", metavar="FILE", help="a record, as 'play --record' writes it")
+    return parser, made
+
+
+def _play_options(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the id of a game, or a file (a game or a house file)")
+    parser.add_argument("--seats", metavar="LIST", help="human, human:NAME, bot, bot:NAME, …; by default one human")
+    parser.add_argument("--house", metavar="FILE", help="a file of house rules")
+    parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number; the same gives the same game")
+    parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
+    parser.add_argument("--record", metavar="FILE", help="write the game to a file, to replay it")
+
+
+def _language(word: str) -> Language:
+    for language in LANGUAGES:
+        if word == language:
+            return language
+    raise argparse.ArgumentTypeError(f"{word!r} is no language here; there are {' and '.join(LANGUAGES)}")
+
+
+def _seed(word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > DIGITS:
+        raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 0, of at most {DIGITS} digits")
+    return int(word)
+
+
+def language_of_terminal(environment: Mapping[str, str]) -> Language:
+    """German where the locale says so, else English."""
+    said = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "de" if next(filter(None, said), "").lower().startswith("de") else "en"

@@ -1,0 +1,106 @@
+"""The program in the terminal: its theme, and which of its screens shows."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from pathlib import Path
+from random import SystemRandom
+from typing import ClassVar
+
+from attrs import evolve
+from rich.text import Text
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from spielwerk.texts import Language
+from spielwerk_ui.setup import Setup
+from spielwerk_ui.table.look import ACCENT, ALARM, GROUND, LIFTED, PANEL, TEXT
+from spielwerk_ui.table.menu import Menu
+from spielwerk_ui.table.page import Ask
+from spielwerk_ui.table.screen import TableScreen
+from spielwerk_ui.words import say
+
+THEME = Theme(
+    name="spielwerk",
+    primary=ACCENT,
+    secondary=LIFTED,
+    accent=ACCENT,
+    warning=ACCENT,
+    error=ALARM,
+    foreground=TEXT,
+    background=GROUND,
+    surface=GROUND,
+    panel=PANEL,
+)
+
+
+def new_seed() -> int:
+    """A seed that nobody has chosen."""
+    return SystemRandom().randrange(2**32)
+
+
+class TableApp(App[int]):
+    """The menu or the table, one after the other."""
+
+    TITLE = "Spielwerk"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, language: Language, setup: Setup | None = None) -> None:
+        super().__init__()
+        self.language, self.setup = language, setup
+
+    def on_mount(self) -> None:
+        """Begin with the table if it is set, else with the menu."""
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.push_screen(Menu(self.language) if self.setup is None else TableScreen(self.setup))
+
+    def show_table(self, setup: Setup) -> None:
+        """Play a match."""
+        self.language = setup.language
+        self.switch_screen(TableScreen(setup))
+
+    def show_menu(self) -> None:
+        """Choose a game."""
+        self.switch_screen(Menu(self.language))
+
+    def play_again(self, setup: Setup) -> None:
+        """Another match of the same game among the same seats; its record gets a name of its own."""
+        record = None if setup.record is None else _free(setup.record)
+        self.show_table(evolve(setup, seed=new_seed(), record=record))
+
+    def action_leave(self) -> None:
+        """Quit, after a question; asked again while it stands, at once."""
+        if isinstance(self.screen, Ask):
+            self.exit(0)
+        else:
+            self.push_screen(Ask(self.language, say(self.language, "quit?")), self._left)
+
+    def _left(self, sure: bool | None) -> None:
+        if sure:
+            self.exit(0)
+
+    def _fatal_error(self) -> None:
+        """Leave with a sentence where something of Spielwerk itself failed; `SPIELWERK_DEBUG` shows the traceback."""
+        if os.environ.get("SPIELWERK_DEBUG"):
+            super()._fatal_error()
+            return
+        error = sys.exc_info()[1]
+        last = traceback.extract_tb(error.__traceback__)[-1] if error and error.__traceback__ else None
+        place = f" ({Path(last.filename).name}:{last.lineno})" if last else ""
+        self.panic(Text(say(self.language, "failed", error=f"{type(error).__name__}: {error}{place}")))
+
+
+def _free(path: Path) -> Path:
+    """A name beside a file that no file has yet."""
+    number = 2
+    while (found := path.with_stem(f"{path.stem}-{number}")).exists():
+        number += 1
+    return found

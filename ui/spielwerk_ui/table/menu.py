@@ -1,0 +1,199 @@
+"""The start menu: which game, with which house rules, who sits where, in which language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Input, Static
+
+from spielwerk import Description, SpielwerkError, assemble, find_game, games, read_game
+from spielwerk.bots import load_bot
+from spielwerk.plugins import load, names
+from spielwerk.texts import LANGUAGES, Language
+from spielwerk_ui.setup import Seat, Setup
+from spielwerk_ui.table.bar import Bar, Item
+from spielwerk_ui.table.look import Look
+from spielwerk_ui.table.page import Page, Reader, words
+from spielwerk_ui.table.stepper import Stepper
+
+if TYPE_CHECKING:
+    from spielwerk_ui.table.app import TableApp
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finja", "Greta", "Hugo", "Ida", "Jonas")
+USUAL_SEATS = 4
+PERSON = ""
+
+
+def bot_names() -> list[str]:
+    """The names of the plugins that choose moves; one that cannot be loaded is no bot."""
+    found = []
+    for name in names():
+        try:
+            if hasattr(load(name).module, "choose"):
+                load_bot(name)
+                found.append(name)
+        except SpielwerkError:
+            continue
+    return found
+
+
+class SeatRow(Horizontal):
+    """A seat: a person or a bot, and the name."""
+
+    def __init__(self, number: int, label: str, who: list[tuple[str, str]], name: str, ascii_only: bool) -> None:
+        super().__init__(id=f"seat-{number}", classes="row")
+        self.who = Stepper(label, who, 0 if number == 1 else len(who) > 1, ascii_only=ascii_only)
+        self.name_input = Input(name, compact=True, max_length=24)
+
+    def compose(self) -> ComposeResult:
+        """Side by side."""
+        yield self.who
+        yield self.name_input
+
+    @property
+    def seat(self) -> Seat:
+        """Who sits there."""
+        return Seat(self.name_input.value.strip(), self.who.value or None)
+
+
+class Menu(Page[None]):
+    """Chooses what is to be played; arrows and Tab move, left and right change, Enter begins at the button."""
+
+    app: TableApp
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("escape,q", "app.leave", show=False),
+    ]
+    DEFAULT_CSS = """
+    Menu { align: center top; }
+    Menu #menu { width: 72; max-width: 100%; height: 100%; padding: 1 2 0 2; }
+    Menu #heading { text-style: bold; padding: 0 0 1 1; }
+    Menu #seat-rows { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+    Menu .row { height: 1; }
+    Menu .label { width: 16; padding: 0 1; color: $foreground 70%; }
+    Menu Stepper { width: 42; }
+    Menu Input { width: 1fr; background: $panel; }
+    Menu Input:focus { background: $secondary; }
+    Menu #gap { height: 1; }
+    Menu #start { padding: 1 0 0 0; }
+    """
+
+    def __init__(self, language: Language) -> None:
+        super().__init__(language)
+        self.ascii_only = Look().ascii
+        self.files = games()
+        who = [(PERSON, self.say("menu.person"))]
+        self.who = who + [(bot, self.say("menu.bot", bot=bot)) for bot in bot_names()]
+        usual = next((at for at, (bot, _) in enumerate(self.who) if bot == "greedy"), len(self.who) - 1)
+        self.who.insert(1, self.who.pop(usual)) if usual > 0 else None
+        self.game = Stepper(self.say("menu.game"), [(game, self._title(game)) for game in self.files], id="game")
+        self.house = Input(placeholder=self.say("menu.house.hint"), compact=True, id="house")
+        self.seats = Stepper(self.say("menu.seats"), [], id="seats")
+        spoken = [(each, self.say(f"language.{each}")) for each in LANGUAGES]
+        self.tongue = Stepper(self.say("menu.language"), spoken, LANGUAGES.index(language), id="language")
+        for stepper in (self.game, self.seats, self.tongue):
+            stepper.ascii_only = self.ascii_only
+
+    def _title(self, game: str) -> str:
+        try:
+            return read_game(self.files[game]).name.in_(self.language)
+        except SpielwerkError:
+            return game
+
+    def parts(self) -> ComposeResult:
+        """A line for each thing to choose."""
+        with Vertical(id="menu"):
+            yield Static(words(self.say("menu")), id="heading")
+            yield self.game
+            with Horizontal(classes="row"):
+                yield Static(words(self.say("menu.house")), classes="label")
+                yield self.house
+            yield self.tongue
+            yield self.seats
+            yield Static(id="gap")
+            yield VerticalScroll(id="seat-rows", can_focus=False)
+            yield Bar([Item("", self.say("menu.start"), "start"), Item("", self.say("key.quit"), "quit")], id="start")
+
+    def on_mount(self) -> None:
+        """Offer what the first game allows."""
+        self._offer_seats()
+        self.game.focus()
+
+    # -- what is chosen
+
+    def description(self) -> Description:
+        """The game as chosen, bent by the house file. Raises `SpielwerkError`."""
+        house = self.house.value.strip()
+        return read_game(find_game(self.files[self.game.value]), house or None)
+
+    def _offer_seats(self) -> None:
+        """Offer as many seats as the game has, as far as its files can be read."""
+        try:
+            described = self.description()
+        except SpielwerkError:
+            return
+        counts = range(described.seats_min, described.seats_max + 1)
+        wanted = int(self.seats.value or USUAL_SEATS)
+        chosen = max(counts.start, min(counts.stop - 1, wanted))
+        self.seats.offer([(str(count), str(count)) for count in counts], counts.index(chosen))
+        self._show_seats()
+
+    def _show_seats(self) -> None:
+        """As many rows as seats; a name once typed stays."""
+        holder, count = self.query_one("#seat-rows"), int(self.seats.value)
+        rows = list(self.query(SeatRow))
+        for number in range(len(rows) + 1, count + 1):
+            name = NAMES[(number - 1) % len(NAMES)] + ("" if number <= len(NAMES) else str(number))
+            label = self.say("menu.seat", number=number)
+            holder.mount(SeatRow(number, label, self.who, name, self.ascii_only))
+        for number, row in enumerate(rows, 1):
+            row.display = number <= count
+
+    def on_stepper_changed(self, changed: Stepper.Changed) -> None:
+        """What follows from another choice."""
+        if changed.stepper is self.game:
+            self._offer_seats()
+        elif changed.stepper is self.seats:
+            self._show_seats()
+        elif changed.stepper is self.tongue:
+            self.app.language = "de" if changed.stepper.value == "de" else "en"
+            self.app.show_menu()
+
+    def on_input_submitted(self) -> None:
+        """Enter in a field goes on to the next one."""
+        self._offer_seats()
+        self.focus_next()
+
+    def on_bar_chosen(self, chosen: Bar.Chosen) -> None:
+        """Begin, or leave."""
+        if chosen.item.value == "quit":
+            self.app.action_leave()
+        else:
+            self._start()
+
+    def on_bar_left(self, left: Bar.Left) -> None:
+        """Up from the buttons."""
+        if left.way < 0:
+            self.focus_previous()
+        else:
+            self.focus_next()
+
+    def _start(self) -> None:
+        from spielwerk_ui.table.app import new_seed
+
+        try:
+            seats = tuple(row.seat for row in self.query(SeatRow) if row.display)
+            taken = [seat.name for seat in seats if seat.name]
+            twice = next((name for name in taken if taken.count(name) > 1), None)
+            if twice is not None:
+                raise SpielwerkError(self.say("menu.names", name=twice))
+            setup = Setup(assemble(self.description()), seats, new_seed(), self.language)
+            setup.match()
+        except SpielwerkError as error:
+            self.app.push_screen(Reader(self.language, self.say("mistakes"), str(error)))
+        else:
+            self.app.show_table(setup)
