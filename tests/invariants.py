@@ -6,6 +6,7 @@ Every check raises `Broken` with the position in notation, so that a report can 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from spielwerk import Piece, State
@@ -106,7 +107,7 @@ def rows_rise(state: State) -> None:
         hold(bool(lying) and lying[0].number == 1, f"{zone} does not begin with its 1", state)
         hold(all(piece.colour == zone[4:] for piece in lying), f"{zone} holds another colour", state)
         hold(all(piece.kind != "end_16" for piece in lying[:-1]), f"{zone} goes on behind END", state)
-        for below, above in zip(lying, lying[1:], strict=False):
+        for below, above in pairwise(lying):
             hold(counts(above) > (0 if below.kind == "restart" else counts(below)), f"{zone} does not rise", state)
 
 

@@ -192,8 +192,7 @@ class _Reading:
         if name == "rest":
             return entries.one_of(key, [*words.zones, *words.hands])
         if name == "ask":
-            asked = entries.need(key, str)
-            return asked if asked.startswith("turn") else f"turn|{asked}"
+            return entries.need(key, str)
         if name in ("turn", "starter"):
             return str(words.seat(entries, key))
         if name == "direction":

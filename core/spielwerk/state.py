@@ -185,16 +185,19 @@ class Table(State):
                 if not zone:
                     break
             if self.known:
-                piece = zone.pop()
+                drawn.append(zone.pop())
+                hand |= drawn[-1].mask
                 self.known -= 1
-            else:
+                continue
+            some = min(count - len(drawn), len(zone))
+            for _ in range(some):
                 at = int(random() * len(zone))
-                self.drawn += 1
                 piece = zone[at]
                 zone[at] = zone[-1]
                 zone.pop()
-            drawn.append(piece)
-            hand |= piece.mask
+                drawn.append(piece)
+                hand |= piece.mask
+            self.drawn += some
         self.hands[seat] = hand
         return drawn
 

@@ -5,7 +5,7 @@ It removes tiles of that row, as it says itself. Tool and removed tiles go into 
 
 from collections.abc import Iterable, Sequence
 
-from spielwerk import Move, Piece, Refusal, State, Table, forbids, hookimpl, performs, refusal, text
+from spielwerk import Move, Piece, Refusal, Table, forbids, hookimpl, performs, refusal, text
 
 TEXTS = {
     "move.use": text("{pieces} → {zone}", "{pieces} → {zone}"),
@@ -22,8 +22,8 @@ def plays(piece: Piece, colours: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 @forbids("use")
-def something_to_remove(state: State, zone: str) -> Refusal | None:
-    return None if len(state.zones[zone]) > 1 else NOTHING_TO_REMOVE
+def never_the_one(top: Piece | None) -> Refusal | None:
+    return NOTHING_TO_REMOVE if top is None or top.number == 1 else None
 
 
 @performs("use", form="pieces zone")

@@ -64,6 +64,12 @@ def test_a_word_that_an_option_does_not_know(told):
     )
 
 
+def test_a_word_that_is_near_to_none_of_them(told):
+    assert told('[rules]\nstacking = "zzzz"\n') == (
+        "evening.toml:4: rules.stacking: 'zzzz' is not one of its values: 'same', 'escalating', 'any', 'off'."
+    )
+
+
 def test_a_number_out_of_range(told):
     assert told("[rules]\ntarget = 0\n") == "evening.toml:4: rules.target: 0 is out of range: 1 or more."
 

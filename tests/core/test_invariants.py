@@ -5,11 +5,11 @@ import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from invariants import Broken, Watch, contents
 from spielwerk.notation import position_text, read_move, read_state, state_text
 from spielwerk.view import view_of

@@ -357,8 +357,8 @@ def test_a_round_dealt_again_after_taking_back_is_the_same(for_points):
 def test_a_set_up_that_fails_leaves_the_round_before_and_its_chance(tmp_path):
     source = "@hookimpl\ndef set_up(table):\n    if table.round > 1: 1 / 0"
     house = '[rules]\nmatch = "points"\n'
-    match = match_at(house_rules(tmp_path, house, bomb=source), LAST)
-    match.play("r7")
+    match = match_at(house_rules(tmp_path, house, bomb=source), "hand.1=r+2 hand.2=b9,g3 discard=r5")
+    match.play("r+2")
     before = everything(match)
     for _ in range(2):
         with pytest.raises(PluginFailed):

@@ -1,6 +1,7 @@
 """One line of text for a move and for a state, both ways, and what is said about a line that is wrong."""
 
 import pytest
+
 from spielwerk import SpielwerkError
 from spielwerk.notation import codes, place, position_text, read_move, read_state, state_text, word
 from spielwerk.pieces import Outcome

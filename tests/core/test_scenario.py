@@ -7,8 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from attrs import evolve
 
-from spielwerk import Mistakes, assemble, find_game, hookimpl, read_game
+from spielwerk import Mistakes, assemble, bend, find_game, hookimpl, read_game
 from spielwerk.scenario import Failure, Scenario, read_scenario, run_paths, run_scenario, scenario_in
 from spielwerk.scenario_setting import Deal
 from spielwerk.tomlfile import TomlFile
@@ -283,19 +284,15 @@ def test_no_next_round_fails():
 
 def plugin(name: str, hook: object) -> ModuleType:
     module = ModuleType(name, "House rule: for a test.")
+    module.__file__ = __file__
     module.hook = hookimpl(specname=hook.__name__)(hook)  # type: ignore[attr-defined]
     return module
 
 
-def run_with(hook: object, text: str) -> Failure:
+def run_with(hook: object, text: str, given: str = POSITION) -> Failure:
     """The failure of a scenario in a game with one more plugin."""
-    from attrs import evolve
-
-    from spielwerk import bend
-
-    plain = scenario(text)
-    game = bend(plain.rules.description, plugins=["extra"])
-    rules = assemble(game, {"extra": plugin("extra", hook)})
+    plain = scenario(text, given)
+    rules = assemble(bend(plain.rules.description, plugins=["extra"]), {"extra": plugin("extra", hook)})
     found = run_scenario(evolve(plain, rules=rules))
     assert found is not None
     return found
@@ -319,20 +316,14 @@ def test_a_plugin_that_fails_in_a_move_is_named():
     assert "ValueError: broken" in found.found
 
 
-def test_a_plugin_that_fails_in_the_deal_is_told_in_a_sentence():
+def test_a_plugin_that_fails_in_a_deal_is_told_in_a_sentence():
     def set_up(table):
         raise ValueError("broken")
 
-    given = 'rules = { match = "points" }\n[given]\nhand.1 = "r5"\nhand.2 = "b2"\ndiscard = "r7"'
-    from attrs import evolve
-
-    from spielwerk import bend
-
-    plain = scenario('[[steps]]\nmove = "r5"\n[[steps]]\nnext_round = true', given)
-    rules = assemble(bend(plain.rules.description, plugins=["extra"]), {"extra": plugin("extra", set_up)})
-    found = run_scenario(evolve(plain, rules=rules))
-    assert found is not None
-    assert found.found == "a plugin failed: ValueError: broken"
+    assert "ValueError: broken" in run_with(set_up, "", "seats = 3\n").found
+    last_card = 'rules = { match = "points" }\n[given]\nhand.1 = "r5"\nhand.2 = "b2"\ndiscard = "r7"'
+    found = run_with(set_up, '[[steps]]\nmove = "r5"\n[[steps]]\nnext_round = true', last_card)
+    assert "ValueError: broken" in found.found
 
 
 # -- what is wrong with a file
@@ -355,12 +346,12 @@ hand.1 = "z5"
         "5: given.hand.1: no piece is called 'bb3'. Did you mean 'b3'?",
         "10: given.colur: 'colur' is no zone, value or fact of this game. Did you mean 'colour'?",
         "11: given.colour: 'gren' is neither a colour, a kind, a piece nor a zone. Did you mean 'green'?",
-        "14: steps[0].move: 'drow': no move has the word 'drow'. Did you mean 'draw'?",
-        "15: steps[0].wy: unknown key. Did you mean 'why'?",
-        "18: steps[1].why: no reason to refuse is called 'no_mtach'. Did you mean 'no_match'?",
-        "20: then.turn: 7 is no seat; seats are 1 to 3",
-        "21: then.top.discrad: 'top.discrad' is no zone, value or fact of this game. Did you mean 'top.discard'?",
-        "22: then.hand.1: no piece is called 'z5'. Did you mean 'y5'?",
+        "15: steps[0].move: 'drow': no move has the word 'drow'. Did you mean 'draw'?",
+        "16: steps[0].wy: unknown key. Did you mean 'why'?",
+        "19: steps[1].why: no reason to refuse is called 'no_mtach'. Did you mean 'no_match'?",
+        "21: then.turn: 7 is no seat; seats are 1 to 3",
+        "22: then.top.discrad: 'top.discrad' is no zone, value or fact of this game. Did you mean 'top.discard'?",
+        "23: then.hand.1: no piece is called 'z5'. Did you mean 'y5'?",
     ]
 
 
@@ -373,7 +364,7 @@ hand.1 = "z5"
         ("rules = { staking = 1 }\n", "3: rules.staking: no plugin of the game has an option 'staking'. Did you mean"),
         ('preset = "classic"\n', "3: preset: 'classic' is not among the presets. Did you mean 'classic108'?"),
         ('plugins = ["jump"]\n', "3: plugins[0]: "),
-        ('language = "fr"\n', "3: language: 'fr' is not one of 'en', 'de'."),
+        ('language = "fr"\n', "3: language: 'fr' is not one of 'de', 'en'."),
         ('[given]\nhand.1 = "r5"\nhand.3 = "r5"\n', "4: given.hand: hand.2 is missing; write hand.2 = "),
         ('[given]\nhand.1 = "r5 r5 r5"\nhand.2 = 1\n', "4: given.hand.1: hand.1: 'r5' is there 2 times at most"),
         ('[given]\nhand.1 = "r5"\nhand.2 = 104\n', "5: given.hand.2: hand.2: 104 pieces are wanted, but only 103"),
@@ -401,7 +392,7 @@ def test_what_is_wrong_at_the_beginning(given: str, told: str):
         ("[[steps]]\nmove = 5", "12: steps[0].move: 5 is not text in quotes"),
         ('[[steps]]\nwhy = "no_match"', "12: steps[0].why: this belongs to a step with 'refused'"),
         ('[[steps]]\nmove = "r5"\ndraws = { 4 = "b1" }', "13: steps[0].draws.4: '4' is no seat; seats are 1 to 3"),
-        ('[[steps]]\nnext = "r5"\nmove = "draw"', "12: steps[0].next: no 'r5' is left in the stock"),
+        ('[[steps]]\nnext = "r5 r5"\nmove = "draw"', "12: steps[0].next: no 'r5' is left in the stock"),
         ('[then]\nwhy = "uot"', "12: then.why: no end of a round is called 'uot'. Did you mean 'out'?"),
         ('[then]\nasked = "trun"', "12: then.asked: no step is called 'trun'. Did you mean 'turn'?"),
         ("[then]\npoints = [1, 2]", "12: then.points: this is a list of 3 whole numbers, one for each seat"),
@@ -448,7 +439,7 @@ def test_one_that_fails_ends_with_1_and_the_others_still_run(folder: Path):
 
 def test_one_that_is_wrong_ends_with_2_and_the_others_still_run(folder: Path):
     (folder / "0.scenario.toml").write_text(HEAD + POSITION + "[then]\nturn = 2\n")
-    (folder / "1.scenario.toml").write_text("title = 5")
+    (folder / "1.scenario.toml").write_text('title = 5\ngame = "zieh_vier"')
     code, said = run(folder)
     assert code == 2
     assert f"wrong  {folder / '1.scenario.toml'}:1: title: 5 is not text in quotes\n" in said

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+
 from invariants import contents
 from spielwerk import SpielwerkError
 from spielwerk.notation import codes, read_state, state_text

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from spielwerk import Choice, Match, Move, Outcome, Piece, State, View
 from spielwerk.notation import codes, read_move, read_state, state_text
 from spielwerk.view import HIDDEN, Hidden, view_of

@@ -228,7 +228,7 @@ class StepWriter:
         ]
         chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
         if any("plays" in impl.names for _, chain in chains for impl in chain):
-            self.lines.append("plays = " + ("moves_of(free | late) + extra if free or late else " if masks else "") + "extra")
+            self.lines.append("plays = " + ("moves_of(free) + moves_of(late) + extra if free or late else " if masks else "") + "extra")
         can_play = "free or late or extra" if masks else "extra"
         for move, chain in chains:
             name = self._name(move)
