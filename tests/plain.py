@@ -169,7 +169,7 @@ class Plain:
             so_far = {"plays": plays, "can_play": bool(plays), "can_move": bool(found)}
             if self.refusal(state, seat, move, choice, **so_far) is None:
                 found = [*found, move]
-        return [*found, self.rules.let] if len(choice.seats) > 1 else found
+        return [*found, self.rules.let] if choice.first_come else found
 
     def plays_of(self, piece: Piece) -> list[Move]:
         """The moves that play this piece alone."""

@@ -11,18 +11,17 @@ from typing import Any
 import pluggy
 from attrs import evolve
 
-from spielwerk.binding import Rows, Situations, StepWriter, Writer, bind_happenings, make_classes
 from spielwerk.binding.steps import TURN
+from spielwerk.building import Faults, build
 from spielwerk.description import Description
-from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
+from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
-from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Move, Option, Piece, Value
-from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load, place_of
+from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Option
+from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load
 from spielwerk.rules import CORE_REFUSALS, Rules
 from spielwerk.telling import TellingTable
 
-LET = "let"
 AT_ASSEMBLY = ("plays", "value_of", "points")
 
 
@@ -39,13 +38,13 @@ class _Assembly:
 
     def __init__(self, description: Description, modules: Mapping[str, ModuleType]) -> None:
         self.description = description
-        self.mistakes: list[Mistake] = []
+        self.faults = Faults(description)
         self.rules = rules = Rules()
         rules.description = description
         rules.colours = tuple(description.colours)
         rules.turn_choices = tuple(Choice(TURN, (seat,)) for seat in range(description.seats_max))
         self.plugins = self._load(modules)
-        self._stop()
+        self.faults.stop()
         self._check_requirements()
         rules.plugins = self.plugins = self._ordered(self.plugins)
         self.declared_options: dict[str, tuple[Plugin, Any]] = {}
@@ -55,17 +54,10 @@ class _Assembly:
         rules.options = self._options()
         rules.value_names = tuple(value.name for _, value in self.declared_values.values())
         self._refusals()
-        self._stop()
+        self.faults.stop()
         rules.impls = self._impls()
-        self._stop()
-        self._bind()
-
-    def _fault(self, keys: Sequence[Any], text: str) -> None:
-        self.mistakes.append(self.description.mistake(tuple(keys), text))
-
-    def _stop(self) -> None:
-        if self.mistakes:
-            raise Mistakes(self.mistakes)
+        self.faults.stop()
+        build(rules, self.faults, [value for _, value in self.declared_values.values()])
 
     # -- plugins
 
@@ -75,7 +67,7 @@ class _Assembly:
             try:
                 found.append(from_module(name, modules[name]) if name in modules else load(name))
             except SpielwerkError as error:
-                self._fault(("plugins", name), str(error))
+                self.faults.note(("plugins", name), str(error))
         return tuple(found)
 
     def _check_requirements(self) -> None:
@@ -83,7 +75,7 @@ class _Assembly:
         for plugin in self.plugins:
             for needed in plugin.requires:
                 if needed not in names:
-                    self._fault(
+                    self.faults.note(
                         ("plugins", plugin.name),
                         f"plugin {plugin.name!r} needs {needed!r}, which the game does not list; add it to plugins",
                     )
@@ -104,7 +96,7 @@ class _Assembly:
             graphlib.TopologicalSorter(wishes).prepare()
         except graphlib.CycleError as error:
             names = " before ".join(error.args[1])
-            self._fault(("plugins", error.args[1][0]), f"these plugins declare an order that goes round: {names}")
+            self.faults.note(("plugins", error.args[1][0]), f"these plugins declare an order that goes round: {names}")
             return tuple(plugins)
         place = {name: float(number) for number, name in enumerate(by_name)}
 
@@ -126,13 +118,13 @@ class _Assembly:
         for plugin, thing in declared:
             other = owners.get(thing.name) or self.declared_options.get(thing.name)
             if other is not None:
-                self._fault(
+                self.faults.note(
                     ("plugins", plugin.name),
-                    f"plugins {other[0].name!r} and {plugin.name!r} both own {thing.name!r} ({what}); leave one of them out",
+                    f"plugins {other[0].name!r} and {plugin.name!r} both own {thing.name!r} ({what}); leave one out",
                 )
             elif thing.name in taken or not thing.name.isidentifier() or iskeyword(thing.name):
                 why = "which means something else already" if thing.name in taken else "which is no name in Python"
-                self._fault(
+                self.faults.note(
                     ("plugins", plugin.name), f"plugin {plugin.name!r} calls one of its {what} {thing.name!r}, {why}"
                 )
             owners.setdefault(thing.name, (plugin, thing))
@@ -145,7 +137,7 @@ class _Assembly:
             if plugin.kind is None:
                 continue
             if plugin.kind.name in kinds:
-                self._fault(
+                self.faults.note(
                     ("plugins", plugin.name),
                     f"plugins {makers[plugin.kind.name]!r} and {plugin.name!r} both make the kind {plugin.kind.name!r}",
                 )
@@ -153,16 +145,16 @@ class _Assembly:
         for row in self.description.pieces:
             if row.kind != NUMBER_KIND and row.kind not in kinds:
                 hint = nearest(row.kind, [*kinds, NUMBER_KIND])
-                self._fault((*row.keys, "kind"), f"{row.kind!r}: no plugin of the game makes this kind.{hint}")
+                self.faults.note((*row.keys, "kind"), f"{row.kind!r}: no plugin of the game makes this kind.{hint}")
             elif row.kind == NUMBER_KIND and row.number is None:
-                self._fault((*row.keys, "kind"), "a piece of the kind 'number' needs a number")
+                self.faults.note((*row.keys, "kind"), "a piece of the kind 'number' needs a number")
         return kinds
 
     def _options(self) -> dict[str, Any]:
         options = {name: option.default for name, (_, option) in self.declared_options.items()}
         for name, given in self.description.rules.items():
             if name not in self.declared_options:
-                self._fault(
+                self.faults.note(
                     ("rules", name),
                     f"no plugin of the game has an option {name!r}.{nearest(name, self.declared_options)}",
                 )
@@ -171,7 +163,7 @@ class _Assembly:
             fault = option.fault(given)
             if fault:
                 hint = nearest(given, [choice for choice in option.choices if isinstance(choice, str)])
-                self._fault(("rules", name), fault + "." + (hint if "Did you mean" in hint else ""))
+                self.faults.note(("rules", name), fault + "." + (hint if "Did you mean" in hint else ""))
             options[name] = given
         return options
 
@@ -180,7 +172,7 @@ class _Assembly:
         for plugin in self.plugins:
             for code, refusal in plugin.refusals.items():
                 if known.setdefault(code, plugin.name) != plugin.name:
-                    self._fault(
+                    self.faults.note(
                         ("plugins", plugin.name),
                         f"plugins {known[code]!r} and {plugin.name!r} both refuse with the code {code!r}; rename one",
                     )
@@ -194,29 +186,34 @@ class _Assembly:
         spare = [*self.declared_values, *self.declared_options]
         manager.add_hookspecs(_specs(spare))
         for plugin in self.plugins:
-            if self._applies(plugin.when) and self._arguments_fit(plugin, spare):
+            if self._applies(plugin, plugin.when) and self._arguments_fit(plugin, spare):
                 manager.register(plugin.module, plugin.name)
-        self._stop()
+        self.faults.stop()
         manager.check_pending()
         order = {plugin.name: number for number, plugin in enumerate(self.plugins)}
         by_name = {plugin.name: plugin for plugin in self.plugins}
         found: dict[str, list[Impl]] = {}
         for hook in HOOKS:
-            impls = [impl for impl in getattr(manager.hook, hook).get_hookimpls()]
-            impls.sort(
+            impls = sorted(
+                getattr(manager.hook, hook).get_hookimpls(),
                 key=lambda impl: (
                     0 if impl.tryfirst else 2 if impl.trylast else 1,
                     order[impl.plugin_name],
                     impl.function.__code__.co_firstlineno,
-                )
+                ),
             )
             made = [_impl(by_name[impl.plugin_name], hook, impl) for impl in impls]
-            found[hook] = [impl for impl in made if self._applies(impl.concern.when)]
+            found[hook] = [impl for impl in made if self._applies(impl.plugin, impl.concern.when)]
         return found
 
-    def _applies(self, when: Mapping[str, Any]) -> bool:
+    def _applies(self, plugin: Plugin, when: Mapping[str, Any]) -> bool:
         """Whether the options have the values that something is bound for."""
         options = self.rules.options
+        for name in when:
+            if name not in options:
+                hint = nearest(name, options)
+                text = f"plugin {plugin.name!r} is bound by an option {name!r}, which the game does not have.{hint}"
+                self.faults.note(("plugins", plugin.name), text)
         return all(
             options.get(name) in wanted if isinstance(wanted, tuple) else options.get(name) == wanted
             for name, wanted in when.items()
@@ -236,189 +233,12 @@ class _Assembly:
                 if name not in known:
                     good = False
                     file = f"{plugin.module.__name__.rpartition('.')[2]}.py:{code.co_firstlineno}"
-                    self._fault(
+                    self.faults.note(
                         ("plugins", plugin.name),
-                        f"plugin {plugin.name!r} ({file}): {hook} asks for {name!r}, which is no noun of this hook and no "
-                        f"value or option of the game.{nearest(name, known)}",
+                        f"plugin {plugin.name!r} ({file}): {hook} asks for {name!r}, which is no noun of this hook and "
+                        f"no value or option of the game.{nearest(name, known)}",
                     )
         return good
-
-    # -- pieces and binding
-
-    def _bind(self) -> None:
-        rules = self.rules
-        constants = {"rules": rules, "colours": rules.colours}
-        rules.writer = Writer(rules.value_names, rules.options, constants)
-        rules.performers = self._performers()
-        self._stop()
-        self._make_pieces()
-        rules.stock = next(zone.name for zone in self.description.zones.values() if zone.stock)
-        rules.let = Move(-1, LET)
-        rules.let = rules.move(LET)
-        self._make_plays()
-        self._make_classes()
-        for bound, told in ((rules.bound, False), (rules.told, True)):
-            bind_happenings(rules, bound, told=told)
-        self._write_steps()
-
-    def _performers(self) -> dict[str, Impl]:
-        found: dict[str, Impl] = {}
-        for impl in self.rules.impls["perform"]:
-            verb = impl.concern.verb or ""
-            if verb in found:
-                self._fault(
-                    ("plugins", impl.plugin.name),
-                    f"plugins {found[verb].plugin.name!r} and {impl.plugin.name!r} both perform the verb {verb!r}",
-                )
-            found[verb] = impl
-        return found
-
-    def _make_pieces(self) -> None:
-        """The pieces, with the numbers they count as and the points they leave."""
-        rules = self.rules
-        pieces: list[Piece] = []
-        faces: dict[str, tuple[Any, ...]] = {}
-        for row in self.description.pieces:
-            colour = "" if row.colour is None else self.description.colours[row.colour].code
-            sign = str(row.number) if row.kind == NUMBER_KIND else rules.kinds[row.kind].code
-            face, code = (row.kind, row.colour, row.number), colour + sign
-            if faces.setdefault(code, face) != face:
-                self._fault(row.keys, f"two different faces have the code {code!r}: {faces[code]} and {face}")
-            for _ in range(row.copies):
-                pieces.append(Piece(len(pieces), row.kind, row.colour, row.number, code))
-        self._stop()
-        self.faces = pieces
-        for numbers, lying in ((rules._laid, False), (rules._lying, True)):
-            for piece in pieces:
-                number = self._of_piece("value_of", piece, lying=lying)
-                numbers.append(piece.number or 0 if number is None else number)
-
-    def _of_piece(self, hook: str, piece: Piece, **facts: Any) -> Any:
-        known = {**self.rules.options, "rules": self.rules, "colours": self.rules.colours, "piece": piece, **facts}
-        for impl in self.rules.impls[hook]:
-            if self.rules.concerns(impl, piece):
-                answer = self._asked(impl, known)
-                if answer is not None:
-                    return answer
-        return None
-
-    def _asked(self, impl: Impl, known: Mapping[str, Any]) -> Any:
-        """What an implementation answers; that it raises is a mistake of its plugin."""
-        try:
-            return impl.function(*[known[name] for name in impl.names])
-        except Exception as error:
-            what = f"{impl.hook} failed: {place_of(error)}{type(error).__name__}: {error}"
-            self._fault(("plugins", impl.plugin.name), f"plugin {impl.plugin.name!r}: {what}")
-            raise Mistakes(self.mistakes) from error
-
-    def _make_plays(self) -> None:
-        """Give each piece its bits, one for each way to play it alone; the moves of a bit follow."""
-        rules = self.rules
-        known = {**rules.options, "rules": rules, "colours": rules.colours}
-        ways: list[list[tuple[Any, ...]]] = []
-        bit, pieces = 0, []
-        for face in self.faces:
-            own: list[tuple[Any, ...]] = []
-            for impl in rules.impls["plays"]:
-                if rules.concerns(impl, face):
-                    own += self._asked(impl, {**known, "piece": face}) or ()
-            ways.append(own)
-            count = max(1, len(own))
-            pieces.append(evolve(face, mask=((1 << count) - 1) << bit))
-            rules._piece_of_bit += [pieces[-1]] * count
-            bit += count
-        rules.pieces = tuple(pieces)
-        by_code: dict[str, tuple[Piece, ...]] = {}
-        for piece in pieces:
-            by_code[piece.code] = (*by_code.get(piece.code, ()), piece)
-        rules.by_code = by_code
-        rules.firsts = sum(piece.mask & -piece.mask for piece in pieces)
-        rules.points_of = [self._of_piece("points", piece) or 0 for piece in pieces]
-        for piece, own in zip(pieces, ways, strict=True):
-            moves = tuple(
-                rules.move(way[0], piece, zone=way[1], choice=way[2] if len(way) > 2 else None) for way in own
-            )
-            rules._plays[piece] = moves
-            rules.play_of_bit += moves or (None,)
-
-    def _make_classes(self) -> None:
-        rules = self.rules
-        shared = {"rules": rules, "stock": rules.stock, "firsts": rules.firsts}
-        values: list[Value] = [value for _, value in self.declared_values.values()]
-        telling = {
-            "value_names": frozenset(rules.value_names),
-            "shown": frozenset(value.name for value in values if value.seen_by == "all"),
-        }
-        rules.Position, rules.ToldPosition = make_classes(TellingTable, rules.value_names, {**shared, **telling})
-        rules.Position.bound, rules.ToldPosition.bound = rules.bound, rules.told
-
-    def _write_steps(self) -> None:
-        rules = self.rules
-        by_code: dict[str | None, Piece | None] = {
-            None: None,
-            **{code: pieces[0] for code, pieces in rules.by_code.items()},
-        }
-        lifts = rules.impls["lift"]
-        plays: dict[str, list[Move]] = {}
-        bit_of: dict[Move, int] = {}
-        for piece in rules.pieces:
-            for number, move in enumerate(rules.plays_of(piece)):
-                if move.zone is None:
-                    raise SpielwerkError(f"{move.text!r}: a play names the zone it goes to")
-                plays.setdefault(move.zone, []).append(move)
-                bit_of[move] = (piece.mask & -piece.mask) << number
-        situations = [
-            Situations(
-                rules.writer,
-                zone,
-                moves,
-                rules.forbids_of,
-                lifts,
-                set(rules.value_names),
-                rules.options,
-                by_code,
-                bit_of,
-            )
-            for zone, moves in plays.items()
-        ]
-        offers: dict[str, list[Impl]] = {}
-        bare: dict[str, list[Move]] = {}
-        for impl in rules.impls["offer"]:
-            for step in impl.concern.steps:
-                offers.setdefault(step, []).append(impl)
-            if impl.concern.each is not None:
-                rules.rows[impl] = self._rows(impl)
-        for impl in rules.impls["perform"]:
-            for step in impl.concern.steps:
-                bare.setdefault(step, []).append(rules.move(impl.concern.verb or ""))
-        steps = StepWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
-        for step in dict.fromkeys([TURN, *offers, *bare]):
-            rules._legal[step] = steps.legal(step)
-        rules.step_writer = steps
-        rules._can, rules._playable = steps.can(), steps.playable()
-
-    def _rows(self, impl: Impl) -> Rows:
-        rules, family, verb = self.rules, impl.concern.each or "", impl.concern.verb or ""
-        if family not in self.description.zones or self.description.zones[family].each != "colour":
-            raise SpielwerkError(
-                f"plugin {impl.plugin.name!r} offers moves for each zone of {family!r}; the game has no such zone for each "
-                f"colour.{nearest(family, self.description.zones)}"
-            )
-        zones = rules.zone_names(family, 0)
-        belongs = {
-            zone: sum(piece.mask for piece in rules.pieces if piece.colour == zone.partition(".")[2]) for zone in zones
-        }
-        return Rows(
-            rules.writer,
-            impl,
-            zones,
-            belongs,
-            rules.pieces_in,
-            lambda piece, zone: rules.move(verb, piece, zone=zone),
-            rules.forbids_of,
-            rules.impls["lift"],
-            rules.options,
-        )
 
 
 def _impl(plugin: Plugin, hook: str, found: Any) -> Impl:

@@ -81,8 +81,8 @@ class Hooks:
     ) -> Iterable[Move]:
         """Offer moves of a step; those that a refusal keeps fall away afterwards. Marked with `@offers(step)`.
 
-        Asked of: any plugin; one that names `piece` once for each piece of its PIECE in the hand. When: a seat is asked.
-        Return: moves made by `rules.move`. Example: `rising_rows`, `scissors`.
+        Asked of: any plugin; one that names `piece` once for each piece of its PIECE in the hand. When: a seat is
+        asked. Return: moves made by `rules.move`. Example: `rising_rows`, `wild`.
         """
         raise NotImplementedError
 

@@ -67,7 +67,9 @@ def position_text(state: State) -> str:
 
 def _choice_text(choice: Choice) -> str:
     seats = ",".join(str(seat + 1) for seat in choice.seats)
-    return f"{choice.step}:{seats}:{word(choice.payload)}" + (":secret" if choice.secret else "")
+    alone = choice.first_come and len(choice.seats) == 1
+    flags = (":secret" if choice.secret else "") + (":first_come" if alone else "")
+    return f"{choice.step}:{seats}:{word(choice.payload)}{flags}"
 
 
 def read_state(rules: Rules, line: str, *, told: bool = False, seed: int = 0) -> Table:
@@ -188,7 +190,7 @@ class _Placing:
         return int(text) if text.lstrip("-").isdigit() else text
 
     def _piece(self, name: str, code: str, asked: Sequence[int] = ()) -> Piece:
-        """The piece of a code that lies in a hand, first of the seats that are asked, before one that lies elsewhere."""
+        """The piece of a code: one in the hand of a seat that is asked, else in another hand, else any."""
         for seat in (*asked, *range(self.table.seats)):
             for piece in self.table.hand(seat):
                 if piece.code == code:
@@ -204,13 +206,16 @@ class _Placing:
             table.outcome = Outcome(tuple(self._seat("outcome", seat) for seat in winners.split(",") if seat), why)
             return
         for part in self.words.get("ask", f"turn:{table.seat + 1}:-").split("|"):
-            step, seats, payload, *secret = [*part.split(":"), "", ""][: 4 if part.endswith(":secret") else 3]
+            words = part.split(":")
+            step, seats, payload = [*words[:3], "", ""][:3]
             if step not in self.rules.steps:
                 raise SpielwerkError(f"ask: no step is called {step!r}.{nearest(step, self.rules.steps)}")
             asked = tuple(self._seat("ask", seat) for seat in (seats or str(table.seat + 1)).split(","))
             if step == "turn" and not payload:
                 payload = "-"
-            table.choices.append(Choice(step, asked, self._value("ask", payload or "-", asked), bool(secret)))
+            given = self._value("ask", payload or "-", asked)
+            first_come = "first_come" in words[3:] or len(asked) > 1
+            table.choices.append(Choice(step, asked, given, "secret" in words[3:], first_come))
 
 
 def read_move(rules: Rules, state: State, line: str, seat: int | None = None) -> Move:

@@ -55,13 +55,15 @@ class Move:
 
 @frozen
 class Choice:
-    """A question that waits for an answer: plain data. More than one seat: first come."""
+    """A question that waits for an answer: plain data."""
 
     step: str
     seats: tuple[int, ...]
     payload: Any = None
     secret: bool = False
     """Whether only the seats that are asked see the payload."""
+    first_come: bool = False
+    """Whether who is asked may let it pass (the move `let`), so that the others are asked on."""
 
     @property
     def seat(self) -> int:
@@ -88,7 +90,7 @@ class Result:
 
 @frozen
 class Refusal:
-    """Why a move is no legal move: a code for scenarios and tests, words for people, and the facts they are filled with.
+    """Why a move is no legal move: a code for scenarios and tests, words for people, and the facts that fill them.
 
     `plugin` is the plugin that refuses ("" for the core); it is set when a rule's refusal is given out.
     """
@@ -173,10 +175,15 @@ class Option:
             return ""
         if any(given == choice and type(given) is type(choice) for choice in self.choices):
             return ""
-        wanted = [repr(choice).lower() if isinstance(choice, bool) else repr(choice) for choice in self.choices]
+        wanted = [_toml(choice) for choice in self.choices]
         if self.least is not None:
             wanted.append(f"a whole number from {self.least}" + ("" if self.most is None else f" to {self.most}"))
-        return f"{given!r} is not one of its values: {', '.join(wanted)}"
+        return f"{_toml(given)} is not one of its values: {', '.join(wanted)}"
+
+
+def _toml(value: Any) -> str:
+    """A value as a TOML file writes it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def switch(name: str, default: bool, *, label: Text | None = None) -> Option:

@@ -265,7 +265,7 @@ class Rules:
         return any(self.refuses[move.id](state, seat, move, choice) is None for move in self._plays[piece])
 
     def why_not(self, state: State, move: Move, seat: int | None = None) -> Refusal | None:
-        """Why a move is no legal move, or None if it is one: the one truth behind the list, the screen and the error."""
+        """Why a move is no legal move, or None: the one truth behind the list, the screen and the error."""
         if state.outcome is not None or not state.choices:
             return OVER
         choice = state.choices[-1]
@@ -279,10 +279,10 @@ class Rules:
             if not state.holds(seat, piece):
                 return evolve(NOT_IN_HAND, facts={"piece": piece})
         if not move.pieces and move not in self.step_writer.bare.get(choice.step, ()):
-            return evolve(NOT_OFFERED, facts={"step": choice.step})
+            return evolve(NOT_OFFERED, facts={"step": choice})
         found = self.refuses[move.id](state, seat, move, choice)
         if found is None:
-            return evolve(NOT_OFFERED, facts={"step": choice.step})
+            return evolve(NOT_OFFERED, facts={"step": choice})
         return self._with_facts(found, state, seat, move)
 
     def _with_facts(self, found: Refusal, state: State, seat: int, move: Move) -> Refusal:
@@ -377,8 +377,8 @@ class Rules:
     def playout(self, table: Table, chance: Random, most: int = 1_000_000) -> int:
         """Play random moves to the end of the round, at most so many, in place; the number of moves made.
 
-        The same moves as `random_move` and `apply` would make, in one loop. Of several seats that are asked, chance says
-        who comes first.
+        The same moves as `random_move` and `apply` would make, in one loop. Of several seats that are asked, chance
+        says who comes first.
         """
         self.fuse()
         return playout(self, table, chance.random, most)

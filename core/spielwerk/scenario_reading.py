@@ -30,17 +30,17 @@ _STEP_KEYS = (
     "undo", "next_round", "given", "deal", "next", "seat", "refused", "why", "legal", "can", "cannot", "move",
     "draws", "told", "then",
 )  # fmt: skip
+_BELONG = {"why": "refused", "draws": "move", "told": "move", "given": "next_round", "deal": "next_round"}
 _GIVEN_FACTS = tuple(name for name in FACTS if name not in ("passed", "seed", "drawn"))
 _SEAT_NAME = re.compile(r"hand\.([1-9][0-9]?)")
 
 
 @frozen
 class Step:
-    """One step: what is done and asked, in the order of the fields. `data` is the step as the file says it."""
+    """One step: what is done and asked, in the order of the fields."""
 
     number: int
     keys: Keys
-    data: Mapping[str, Any] = field(eq=False)
     undo: bool = False
     next_round: bool = False
     setting: Given | Deal | None = None
@@ -116,11 +116,12 @@ class _Reading:
         rules = top.inner("rules").data
         if not named:
             top.finish()
-        path = str(Path(self.file.path).parent / named) if named.endswith(".toml") else named
         try:
+            game = find_game(Path(self.file.path).parent / named if named.endswith(".toml") else named)
             if not all(isinstance(each, bool | int | str) for each in rules.values()):
-                return _assembled(path, preset, plugins, rules)
-            return _remembered(path, preset, plugins, tuple((name, type(each), each) for name, each in rules.items()))
+                return _assembled(game, preset, plugins, rules)
+            exactly = tuple((name, type(each), each) for name, each in rules.items())
+            return _remembered(game, _version(game), preset, plugins, exactly)
         except Mistakes as error:
             top.mistakes.extend(map(self._placed, error.mistakes))
         except SpielwerkError as error:
@@ -199,7 +200,8 @@ class _Reading:
             return str(words.direction(entries, key))
         if name in self.rules.value_names:
             content = words.value(entries, key)
-            return "-" if content == NOTHING else f"!{content}" if content in self.rules.by_code else content
+            is_piece = isinstance(entries.data[key], str) and content in self.rules.by_code
+            return "-" if content == NOTHING else f"!{content}" if is_piece else content
         return str(words.number(entries, key))
 
     def _deal(self, deal: Entries) -> Deal:
@@ -228,14 +230,13 @@ class _Reading:
         step.only(*_STEP_KEYS)
         if not step.data:
             step.note("this step is empty; it needs a move, or something that must hold")
-        for key, needed in (("why", "refused"), ("draws", "move"), ("given", "next_round"), ("deal", "next_round")):
+        for key, needed in _BELONG.items():
             if key in step.data and needed not in step.data:
                 step.note(f"this belongs to a step with {needed!r}", key)
         words = self.words
         return Step(
             number,
             step.keys,
-            step.data,
             undo=step.get("undo", bool, False),
             next_round=step.get("next_round", bool, False),
             setting=self._setting(step),
@@ -275,12 +276,19 @@ class _Reading:
         return {key: known[key] for key in entries.data if key in known}
 
 
-def _assembled(path: str, preset: str | None, plugins: Sequence[str], rules: Mapping[str, object]) -> Rules:
-    game = read_game(find_game(path))
+def _assembled(path: Path, preset: str | None, plugins: Sequence[str], rules: Mapping[str, object]) -> Rules:
+    game = read_game(path)
     return assemble(bend(game, plugins, rules, preset) if plugins or rules or preset else game)
 
 
 @lru_cache(maxsize=64)
-def _remembered(path: str, preset: str | None, plugins: tuple[str, ...], rules: tuple[Any, ...]) -> Rules:
-    """Rules that several scenarios share. The types of options keep 1 and true apart."""
+def _remembered(
+    path: Path, version: object, preset: str | None, plugins: tuple[str, ...], rules: tuple[tuple[str, type, Any], ...]
+) -> Rules:
+    """Rules that several scenarios share; the types of options keep 1 and true apart."""
     return _assembled(path, preset, plugins, {name: content for name, _, content in rules})
+
+
+def _version(path: Path) -> object:
+    """What differs when another file lies at a path, or the same one has been written anew."""
+    return (path.resolve(), path.stat().st_mtime_ns) if path.exists() else None

@@ -274,12 +274,15 @@ class Table(State):
         """This turn is idle: when all seats one after another were idle, `on_idle` follows."""
         self.passed = True
 
-    def ask(self, step: str, *seats: int, payload: Any = None, secret: bool = False) -> None:
-        """Ask seats a question; it is answered before those that wait. Several seats: first come.
+    def ask(
+        self, step: str, *seats: int, payload: Any = None, secret: bool = False, first_come: bool | None = None
+    ) -> None:
+        """Ask seats a question; it is answered before those that wait.
 
-        A secret payload is seen only by the seats that are asked.
+        Several seats, or `first_come`: whoever answers first, and each may let it pass. A secret payload is seen only
+        by the seats that are asked.
         """
-        self.choices.append(Choice(step, seats, payload, secret))
+        self.choices.append(Choice(step, seats, payload, secret, len(seats) > 1 if first_come is None else first_come))
 
     def do(self, seat: int, move: Move, choice: Choice | None = None) -> None:
         """Carry out another move as part of this one."""

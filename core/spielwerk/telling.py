@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from attrs import field, frozen
 
+from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.pieces import Move, Piece
 from spielwerk.state import Table
 
@@ -118,6 +119,13 @@ class TellingTable(Table):
     def turn_to(self, seat: int) -> None:
         super().turn_to(seat)
         self.tell("turn_to", seat)
+
+    def ask(
+        self, step: str, *seats: int, payload: Any = None, secret: bool = False, first_come: bool | None = None
+    ) -> None:
+        if step not in self.rules.steps:
+            raise SpielwerkError(f"no step is called {step!r}.{nearest(step, self.rules.steps)}")
+        super().ask(step, *seats, payload=payload, secret=secret, first_come=first_come)
 
     def show(self, seat: int, *to: int) -> None:
         super().show(seat, *to)

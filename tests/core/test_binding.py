@@ -15,8 +15,8 @@ from spielwerk import Piece, Refusal, assemble, bend, find_game, forbids, lifts,
 from spielwerk.notation import position_text, read_state, state_text
 from strategies import GAMES, Chooser, Setup, deck_of, positions, rules_of_deck, setups, switches
 
-EACH_GAME = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-LOOKED_AT = 40
+EACH_GAME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LOOKED_AT = 30
 """How many positions of a game are looked at: the first half of them in a row, then every tenth."""
 
 
@@ -137,22 +137,26 @@ def test_happenings_and_their_causes_are_those_of_a_plain_loop(game, data):
 @given(st.data())
 def test_a_playout_makes_the_moves_and_states_of_a_plain_loop(game, data):
     setup = data.draw(setups(game))
-    rules, plain = setup.rules, Plain(setup.rules)
-    state = rules.deal(setup.seats, setup.seed)
-    other = plain.table(rules.deal(setup.seats, setup.seed, told=True))
+    play_out_both_ways(setup.rules, setup.seats, setup.seed)
+
+
+def play_out_both_ways(rules, seats, seed):
+    """Play a round by chance, a few moves at a time: in one loop, and move by move in a plain loop."""
+    plain, state = Plain(rules), rules.deal(seats, seed)
+    other = plain.table(rules.deal(seats, seed, told=True))
     other.log = None
-    chances = Random(setup.seed), Random(setup.seed)
+    chances = Random(seed), Random(seed)
     while state.outcome is None and state.moves < 4 * LOOKED_AT:
-        made = rules.playout(state, chances[0], 1 + state.moves % 7)
-        for _ in range(made):
-            rules.apply(other, one_of(plain.legal(other), chances[1]))
+        for _ in range(rules.playout(state, chances[0], 1 + state.moves % 7)):
+            seat = one_of(other.choices[-1].seats, chances[1])
+            rules.apply(other, one_of(plain.legal(other, seat), chances[1]), seat)
         assert state_text(state) == state_text(other)
         assert chances[0].getstate() == chances[1].getstate()
 
 
-def one_of(moves, chance):
-    """One of the moves by chance; a single one takes none."""
-    return moves[int(chance.random() * len(moves))] if len(moves) > 1 else moves[0]
+def one_of(things, chance):
+    """One of several moves or seats by chance; a single one takes none."""
+    return things[int(chance.random() * len(things))] if len(things) > 1 else things[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -288,11 +292,12 @@ def test_house_rules_are_bound_as_a_plain_loop_would_ask_them(names):
     modules = {name: house_module(name) for name in names}
     rules = assemble(bend(deck_of("zieh_vier", "classic108"), plugins=names), modules=modules)
     plain, asked = Plain(rules), set()
-    for seed in range(6):
+    for seed in range(4):
         setup = Setup("zieh_vier", "classic108", (), 3 + seed % 3, seed, ("random",) * 5)
         for state in sample(positions(setup, rules=rules)):
             agree(plain, state, Random(seed))
             asked |= {choice.step for choice in state.choices}
+        play_out_both_ways(rules, setup.seats, seed)
     assert {step for name in names for step in STEPS.get(name, ())} <= asked
 
 

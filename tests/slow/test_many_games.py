@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from attrs import define, field
+
 from invariants import Watch, contents, most_decisions
 from spielwerk import Outcome
 from spielwerk.notation import read_state, state_text

@@ -25,7 +25,7 @@ def pick(narrowing, *names):
 
 
 def test_first_the_pieces_that_a_move_begins_with(sixteen):
-    assert named(narrowing(sixteen(RUN))) == ["r3", "r4", "r5", "r7", "b9", "X"]
+    assert sorted(named(narrowing(sixteen(RUN)))) == ["X", "b9", "r3", "r4", "r5", "r7"]
 
 
 def test_a_run_is_picked_tile_by_tile(sixteen):
@@ -108,7 +108,7 @@ def test_back_takes_back_one_pick(sixteen):
 
 def test_first_options_stay_known_while_picking(sixteen):
     picked = pick(narrowing(sixteen(RUN)), "r3", "r4")
-    assert [each.piece.code for each in picked.firsts()] == ["r3", "r4", "r5", "r7", "b9", "X"]
+    assert {each.piece.code for each in picked.firsts()} == {"r3", "r4", "r5", "r7", "b9", "X"}
 
 
 @pytest.mark.parametrize("moves", [[], ()])

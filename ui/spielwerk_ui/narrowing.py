@@ -44,6 +44,7 @@ class Narrowing:
         self.all = tuple(alike.values())
         self._left: list[tuple[Move, ...]] = [self.all]
         self.picks: list[Option] = []
+        self._options: list[list[Option]] = [self._found()]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -68,18 +69,22 @@ class Narrowing:
 
     def options(self) -> list[Option]:
         """What can be picked next: further pieces first, then what tells the moves apart that need no more of them."""
-        if self.picks and self.picks[-1].part != "piece":
-            return self._differing(self.moves)
-        return [*self._next_pieces(), *self._bare_or_differing()]
+        return self._options[-1]
 
     def firsts(self) -> list[Option]:
         """What could be picked if nothing were picked yet."""
-        return Narrowing(self.all).options()
+        return self._options[0]
+
+    def _found(self) -> list[Option]:
+        if self.picks and self.picks[-1].part != "piece":
+            return self._differing(self.moves)
+        return [*self._next_pieces(), *self._bare_or_differing()]
 
     def pick(self, option: Option) -> None:
         """Pick one of the options."""
         self.picks.append(option)
         self._left.append(option.moves)
+        self._options.append(self._found())
 
     def back(self) -> bool:
         """Take the last pick back; False if there is none."""
@@ -87,6 +92,7 @@ class Narrowing:
             return False
         self.picks.pop()
         self._left.pop()
+        self._options.pop()
         return True
 
     def clear(self) -> None:

@@ -39,7 +39,7 @@ WORDS = {
         "Something in Spielwerk itself failed: {error}. SPIELWERK_DEBUG=1 shows the whole way to it.",
     ),
     "too_small": Text(
-        "Fenster zu klein ({width}x{height}, nötig {least_width}x{least_height}): vergrößern, oder mit --plain starten.",
+        "Fenster zu klein ({width}x{height}, nötig {least_width}x{least_height}): vergrößern oder mit --plain starten.",
         "Window too small ({width}x{height}, needs {least_width}x{least_height}): enlarge it, or start with --plain.",
     ),
     # keys
@@ -94,6 +94,10 @@ WORDS = {
     "menu.person": Text("Mensch", "person"),
     "menu.bot": Text("Bot {bot}", "bot {bot}"),
     "menu.language": Text("Sprache", "Language"),
+    "menu.keys": Text(
+        "Auf und Ab: Zeile, Links und Rechts: andere Wahl, Eingabe: weiter",
+        "Up and Down: line, Left and Right: other choice, Enter: go on",
+    ),
     "menu.start": Text("beginnen", "start"),
     "menu.names": Text(
         "Zwei Plätze heißen »{name}«; jeder braucht einen eigenen Namen.",

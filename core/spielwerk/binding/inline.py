@@ -18,7 +18,7 @@ from typing import Any
 
 from spielwerk.state import Table
 
-VERBS = frozenset({"play", "put", "skip", "reverse", "pass_turn", "ask"})
+VERBS = frozenset({"play", "put", "skip", "reverse", "pass_turn"})
 """Verbs of the table that are themselves short enough to be written in place."""
 
 

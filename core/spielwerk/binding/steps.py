@@ -98,7 +98,7 @@ class StepWriter:
             else:
                 self._offer(impl)
         self._bare_moves(step)
-        self.lines.append("if len(choice.seats) > 1: bare = [*bare, LET]")
+        self.lines.append("if choice.first_come: bare = [*bare, LET]")
 
     def _row_of(self, group: Situations) -> None:
         """Look the present situation up: `row[0]` are the bits that are free, `row[1]` those to be asked about."""
@@ -228,7 +228,8 @@ class StepWriter:
         ]
         chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
         if any("plays" in impl.names for _, chain in chains for impl in chain):
-            self.lines.append("plays = " + ("moves_of(free) + moves_of(late) + extra if free or late else " if masks else "") + "extra")
+            by_bits = "moves_of(free) + moves_of(late) + extra if free or late else "
+            self.lines.append(f"plays = {by_bits if masks else ''}extra")
         can_play = "free or late or extra" if masks else "extra"
         for move, chain in chains:
             name = self._name(move)

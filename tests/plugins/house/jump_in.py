@@ -45,17 +45,12 @@ def on_turn_start(table: Table, seat: int, just_played: Piece | None, owed: int)
         return
     holders = [each for each in (seat, *table.others(seat)) if equal_cards(table, each, just_played)]
     if holders:
-        table.ask("jump", *holders, payload=just_played)
+        table.ask("jump", *holders, payload=just_played, first_come=True)
 
 
 @offers("jump")
 def equal_ones(state: State, seat: int, choice: Choice, rules: Rules) -> Iterable[Move]:
     return [rules.move("jump", piece) for piece in equal_cards(state, seat, choice.payload)]
-
-
-@offers("jump")
-def let_one_seat_pass(choice: Choice, rules: Rules) -> Iterable[Move]:
-    return [rules.let] if len(choice.seats) == 1 else []
 
 
 @performs("jump")

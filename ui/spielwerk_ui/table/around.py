@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from rich.cells import cell_len
+
 from spielwerk import Piece
 from spielwerk.view import HIDDEN
 from spielwerk_ui.table import cards
@@ -23,7 +25,7 @@ class Lines(Drawn):
     def __init__(self, *, id: str, height: int = 1) -> None:
         super().__init__(id=id)
         self.rows: list[Sequence[Part]] = []
-        self.height = height
+        self.height, self.centred = height, False
 
     def show(self, *rows: Sequence[Part]) -> None:
         """Show other lines."""
@@ -40,7 +42,8 @@ class Lines(Drawn):
         """The lines, always as many."""
         canvas = Canvas(width, self.height)
         for y, row in enumerate(self.rows):
-            canvas.write(0, y, row)
+            taken = sum(cell_len(text) for text, _ in row)
+            canvas.write(max(0, (width - taken) // 2) if self.centred else 0, y, row)
         return canvas
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -68,10 +69,22 @@ class Hand(Drawn, can_focus=True):
         height = min(self._plan.height, max(self.room, 1))
         self._offset = self._scrolled(height)
         canvas = Canvas(width, height)
-        at_cursor = self.cursor if self.has_focus else -1
-        for at in sorted(range(len(hand)), key=lambda each: each == at_cursor):
-            self._piece(canvas, at, hand[at], at == at_cursor)
+        states = self._states(hand)
+        for at in sorted(range(len(hand)), key=lambda each: states[each].cursor):
+            self._piece(canvas, at, hand, states[at])
         return canvas
+
+    def _states(self, hand: Sequence[Piece]) -> list[cards.State]:
+        """How each piece stands."""
+        sitting, at_cursor = self.sitting, self.cursor if self.has_focus else -1
+        if not sitting.choosing:
+            return [cards.State(None, cursor=at == at_cursor) for at in range(len(hand))]
+        pickable, picked = set(sitting.pickable()), sitting.picked
+        digits = {thing: number for number, thing in enumerate(sitting.numbered()[:9], 1) if isinstance(thing, Piece)}
+        return [
+            cards.State(piece in pickable or piece in picked, piece in picked, at == at_cursor, digits.get(piece, 0))
+            for at, piece in enumerate(hand)
+        ]
 
     def _scrolled(self, height: int) -> int:
         """How many rows are above the room, so that the cursor is in it."""
@@ -80,29 +93,19 @@ class Hand(Drawn, can_focus=True):
         box = self._plan.boxes[self.cursor]
         return max(min(self._offset, box.y), box.y + box.height - height)
 
-    def _piece(self, canvas: Canvas, at: int, piece: Piece, cursor: bool) -> None:
-        box, look = self._plan.boxes[at], self.sitting.look
-        rise = int((cursor or piece in self.sitting.picked) and not self._plan.chips)
+    def _piece(self, canvas: Canvas, at: int, hand: Sequence[Piece], state: cards.State) -> None:
+        box, look, piece = self._plan.boxes[at], self.sitting.look, hand[at]
+        rise = int((state.cursor or state.picked) and not self._plan.chips)
         box = Box(box.x, box.y - self._offset - rise, box.width, box.height)
-        face, state = look.face(piece), self.state(piece, cursor)
+        face = look.face(piece)
         if not self._plan.chips:
             cards.card(canvas, look, box, face, state)
         else:
-            first = at == 0 or self.sitting.hand()[at - 1].colour != piece.colour
+            first = at == 0 or hand[at - 1].colour != piece.colour
             if first and face.sign:
                 canvas.put(box.x - LEAD, box.y, face.sign, style(face.ink, bold=True))
             cards.chip(canvas, look, box.x, box.y, face, state)
         canvas.spot(Box(box.x, box.y, box.width, box.height + rise), piece)
-
-    def state(self, piece: Piece, cursor: bool) -> cards.State:
-        """How a piece stands."""
-        sitting = self.sitting
-        if not sitting.choosing:
-            return cards.State(None, cursor=cursor)
-        numbered = sitting.numbered()
-        number = numbered.index(piece) + 1 if piece in numbered else 0
-        is_open, picked = piece in sitting.pickable(), piece in sitting.picked
-        return cards.State(is_open or picked, picked, cursor, number if number < 10 else 0)
 
     # -- the cursor
 

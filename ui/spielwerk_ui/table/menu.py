@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,9 +18,6 @@ from spielwerk_ui.table.bar import Bar, Item
 from spielwerk_ui.table.look import Look
 from spielwerk_ui.table.page import Page, Reader, words
 from spielwerk_ui.table.stepper import Stepper
-
-if TYPE_CHECKING:
-    from spielwerk_ui.table.app import TableApp
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finja", "Greta", "Hugo", "Ida", "Jonas")
 USUAL_SEATS = 4
@@ -62,11 +59,10 @@ class SeatRow(Horizontal):
 class Menu(Page[None]):
     """Chooses what is to be played; arrows and Tab move, left and right change, Enter begins at the button."""
 
-    app: TableApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
-        Binding("escape,q", "app.leave", show=False),
+        Binding("escape,q", "quit", show=False),
     ]
     DEFAULT_CSS = """
     Menu { align: center top; }
@@ -78,6 +74,7 @@ class Menu(Page[None]):
     Menu Stepper { width: 42; }
     Menu Input { width: 1fr; background: $panel; }
     Menu Input:focus { background: $secondary; }
+    Menu #menu-keys { padding: 1 1; color: $foreground 50%; text-align: center; width: 100%; }
     Menu #gap { height: 1; }
     Menu #start { padding: 1 0 0 0; }
     """
@@ -117,6 +114,7 @@ class Menu(Page[None]):
             yield Static(id="gap")
             yield VerticalScroll(id="seat-rows", can_focus=False)
             yield Bar([Item("", self.say("menu.start"), "start"), Item("", self.say("key.quit"), "quit")], id="start")
+            yield Static(words(self.say("menu.keys")), id="menu-keys")
 
     def on_mount(self) -> None:
         """Offer what the first game allows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +19,9 @@ from spielwerk_ui.table.bar import Bar, Item
 from spielwerk_ui.table.canvas import printable
 from spielwerk_ui.words import say
 
+if TYPE_CHECKING:
+    from spielwerk_ui.table.app import TableApp
+
 T = TypeVar("T")
 
 
@@ -30,6 +33,7 @@ def words(text: str) -> Content:
 class Page(Screen[T]):
     """A screen in one language; a window smaller than `LEAST` hides it, and nothing else changes."""
 
+    app: TableApp
     LEAST: ClassVar[tuple[int, int]] = (60, 20)
     DEFAULT_CSS = """
     Page { layers: default over; background: $background; color: $foreground; }
@@ -85,6 +89,10 @@ class Page(Screen[T]):
         else:
             super().set_focus(widget, scroll_visible, from_app_focus)
 
+    def action_quit(self) -> None:
+        """Leave, after a question."""
+        self.app.action_leave()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done on a page that does not show."""
         return not self.too_small
@@ -97,9 +105,9 @@ class Dialog(Page[T]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
     DEFAULT_CSS = """
     Dialog { align: center middle; }
-    Dialog #dialog { width: auto; max-width: 90%; height: auto; max-height: 90%; padding: 1 2; }
+    Dialog #dialog { width: auto; max-width: 90%; height: auto; max-height: 90%; padding: 1 2; background: $panel; }
     Dialog #title { width: auto; text-style: bold; padding: 0 0 1 0; }
-    Dialog #reading { width: 76; max-width: 100%; height: auto; max-height: 70vh; scrollbar-size-vertical: 1; }
+    Dialog #reading { width: 76; max-width: 100%; height: auto; max-height: 75vh; scrollbar-size-vertical: 1; }
     Dialog #text { width: auto; max-width: 100%; height: auto; }
     Dialog #answers { width: 100%; min-width: 40; padding: 1 0 0 0; }
     """
@@ -176,7 +184,7 @@ class HandOver(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "ready", show=False),
-        Binding("q", "app.leave", show=False),
+        Binding("q", "quit", show=False),
     ]
 
     def __init__(self, language: Language, name: str) -> None:

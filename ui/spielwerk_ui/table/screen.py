@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,9 +27,6 @@ from spielwerk_ui.table.result import Outcome
 from spielwerk_ui.table.sitting import Moment, Sitting, Thought
 from spielwerk_ui.table.zones import Zones
 
-if TYPE_CHECKING:
-    from spielwerk_ui.table.app import TableApp
-
 SIDE_FROM, ROOMY_FROM = 100, (150, 40)
 PAUSE = 0.6
 
@@ -45,7 +42,6 @@ def bot_pause() -> float:
 class TableScreen(Page[None]):
     """One match at the table, from the first move to the result."""
 
-    app: TableApp
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"digit({digit or 10})", show=False) for digit in range(10)),
         Binding("escape", "back", show=False),
@@ -53,7 +49,7 @@ class TableScreen(Page[None]):
         Binding("l", "log", show=False),
         Binding("question_mark", "help", show=False),
         Binding("n", "new", show=False),
-        Binding("q", "app.leave", show=False),
+        Binding("q", "quit", show=False),
     ]
     DEFAULT_CSS = """
     TableScreen #status { background: $panel; height: 1; }
@@ -110,7 +106,7 @@ class TableScreen(Page[None]):
         keys = [
             (sign("←→", "<>"), "move", ""), (sign("⏎", "Enter"), "do", ""), ("Esc", "back", "back"),
             ("u", "undo", "undo"), ("l", "log", "log"), ("?", "help", "help"),
-            ("n", "new", "new"), ("q", "quit", "app.leave"),
+            ("n", "new", "new"), ("q", "quit", "quit"),
         ]  # fmt: skip
         return [Item(key, self.say(f"key.{word}"), action) for key, word, action in keys]
 
@@ -131,6 +127,7 @@ class TableScreen(Page[None]):
         self.seats.roomy = self.zones.roomy = self.hand.roomy = roomy
         self.seats.most = 5 if height >= 24 else 2
         self.hint.height = 2 if height >= 24 else 1
+        self.prompt.centred = self.hint.centred = width >= SIDE_FROM
         self.call_after_refresh(self.update)
 
     # -- showing

@@ -240,13 +240,18 @@ class Sitting(Driver):
 
     def possible(self, piece: Piece) -> bool:
         """Whether some legal move begins with a piece like this one."""
-        return any(option.piece and option.piece.code == piece.code for option in self.narrowing.firsts())
+        return piece.code in self._codes(self.narrowing.firsts())
+
+    @staticmethod
+    def _codes(options: Sequence[Option]) -> set[str]:
+        return {option.piece.code for option in options if option.piece}
 
     def pickable(self) -> list[Piece]:
         """The pieces of the hand that go on with what is picked; where none can, those that a move begins with."""
-        codes = {option.piece.code for option in self.narrowing.options() if option.piece}
-        further = [piece for piece in self.hand() if piece.code in codes and piece not in self.picked]
-        return further or [piece for piece in self.hand() if self.possible(piece)]
+        hand, codes = self.hand(), self._codes(self.narrowing.options())
+        further = [piece for piece in hand if piece.code in codes and piece not in self.picked]
+        codes = self._codes(self.narrowing.firsts())
+        return further or [piece for piece in hand if piece.code in codes]
 
     def numbered(self) -> list[Piece | Option]:
         """What digits pick, in order: places and answers where one is due, else the pieces."""
