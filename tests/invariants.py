@@ -96,6 +96,28 @@ def a_pending_draw_has_a_kind(state: State) -> None:
     hold(not state.owed or state.outcome is None or state.outcome.why != "out", "owed after the last card", state)
 
 
+def the_right_seat_wins_the_cards(state: State) -> None:
+    """Who is out wins and collects the values of all other hands; else the lowest hand does, if it is the only one."""
+    if state.outcome is None:
+        return
+    values = [sum(map(card_value, state.hand(seat))) for seat in range(state.seats)]
+    if state.outcome.why == "out":
+        wanted = [seat for seat in range(state.seats) if not state.hand(seat)]
+    else:
+        wanted = [seat for seat, value in enumerate(values) if value == min(values)]
+        wanted = wanted if len(wanted) == 1 else []
+    hold(list(state.outcome.winners) == wanted, f"the winners should be {wanted}", state)
+    points = tuple(sum(values) - value if seat in wanted else 0 for seat, value in enumerate(values))
+    hold(state.rules.result(state).points == points, f"the points should be {points}", state)
+
+
+def card_value(piece: Piece) -> int:
+    """What a card left in a hand counts."""
+    if piece.kind in ("wild", "draw_four"):
+        return 35
+    return piece.number if piece.kind == "number" else 15
+
+
 # -- the tile game
 
 
@@ -108,7 +130,48 @@ def rows_rise(state: State) -> None:
         hold(all(piece.colour == zone[4:] for piece in lying), f"{zone} holds another colour", state)
         hold(all(piece.kind != "end_16" for piece in lying[:-1]), f"{zone} goes on behind END", state)
         for below, above in pairwise(lying):
-            hold(counts(above) > (0 if below.kind == "restart" else counts(below)), f"{zone} does not rise", state)
+            hold(fits(above, below), f"{zone} does not rise", state)
+
+
+def it_ends_when_nobody_can_act(state: State) -> None:
+    """A turn begins only while some seat has a legal action; and each way to end has its reason."""
+    can = any(can_lay_or_use_a_tool(state, seat) for seat in range(state.seats))
+    if state.outcome is None:
+        hold(state.choices[-1].step != "turn" or can, "nobody can act, and the round goes on", state)
+    elif state.outcome.why == "out":
+        hold(any(not state.hand(seat) for seat in state.outcome.winners), "nobody is out", state)
+    elif state.outcome.why == "blocked":
+        hold(not can, "somebody could still act", state)
+    else:
+        hold(state.passes == state.seats, "not all seats have passed", state)
+
+
+def can_lay_or_use_a_tool(state: State, seat: int) -> bool:
+    """Whether a seat has a legal action, by the words of the rules page."""
+    rows = {zone[4:]: lying for zone, lying in state.zones.items() if zone.startswith("row.")}
+    tool = any(len(lying) > 1 for lying in rows.values())
+    return any(tool if piece.colour is None else fits(piece, rows[piece.colour][-1]) for piece in state.hand(seat))
+
+
+def fits(piece: Piece, end: Piece) -> bool:
+    """Whether a tile may be laid at the end of its row."""
+    return end.kind != "end_16" and counts(piece) > (0 if end.kind == "restart" else counts(end))
+
+
+def the_fewest_minus_points_win(state: State) -> None:
+    """Each tile left is a minus point, or counts its face value; who has the fewest wins."""
+    if state.outcome is None:
+        return
+    options = state.rules.options
+    face = {piece: counts(piece) if piece.colour else options["tool_value"] for piece in state.rules.pieces}
+    values = [
+        sum(face[piece] if options["scoring"] == "face_value" else 1 for piece in state.hand(seat))
+        for seat in range(state.seats)
+    ]
+    wanted = tuple(seat for seat, value in enumerate(values) if value == min(values))
+    hold(state.outcome.winners == wanted, f"the winners should be {wanted}", state)
+    points = tuple(-value for value in values)
+    hold(state.rules.result(state).points == points, f"the points should be {points}", state)
 
 
 def counts(piece: Piece) -> int:
@@ -117,8 +180,8 @@ def counts(piece: Piece) -> int:
 
 
 CHECKS: Mapping[str, tuple[Callable[[State], None], ...]] = {
-    "zieh_vier": (one_colour_is_active, a_pending_draw_has_a_kind),
-    "sixteen": (rows_rise,),
+    "zieh_vier": (one_colour_is_active, a_pending_draw_has_a_kind, the_right_seat_wins_the_cards),
+    "sixteen": (rows_rise, it_ends_when_nobody_can_act, the_fewest_minus_points_win),
 }
 OF_ALL = (every_piece_is_in_one_place, somebody_is_asked_or_it_is_over, the_frame_is_sound)
 

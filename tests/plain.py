@@ -163,7 +163,8 @@ class Plain:
         plays = self._plays(state, seat, choice) if choice.step == "turn" else []
         for impl in self.impls["offer"]:
             if choice.step in impl.concern.steps:
-                plays += self._offered(impl, state, seat, choice)
+                offered = self._offered(impl, state, seat, choice)
+                plays += [move for move in offered if self.refusal(state, seat, move, choice) is None]
         found = plays
         for move in self._bare(choice.step):
             so_far = {"plays": plays, "can_play": bool(plays), "can_move": bool(found)}
@@ -198,7 +199,7 @@ class Plain:
         return not self.late(move) and self.first_refusal(self.forbids(move, None), case) is None
 
     def _offered(self, impl: Impl, state: State, seat: int, choice: Choice) -> list[Move]:
-        """What an implementation offers, without what is refused."""
+        """What an implementation offers, with what is refused."""
         hand = Case(self, state, seat, choice).noun("hand")
         if impl.concern.each is not None:
             known = [
@@ -210,8 +211,7 @@ class Plain:
             known = [{"piece": piece} for piece in hand if piece.kind == impl.plugin.kind.name]
         else:
             known = [{}]
-        moves = [move for facts in known for move in Case(self, state, seat, choice, **facts).call(impl)]
-        return [move for move in moves if self.refusal(state, seat, move, choice) is None]
+        return [move for facts in known for move in Case(self, state, seat, choice, **facts).call(impl)]
 
     def _zones(self, impl: Impl, choice: Choice) -> list[str]:
         """The zones an offer is asked about: those of its family, or the one that the question is about."""
@@ -247,8 +247,22 @@ class Plain:
             return "not_in_hand"
         if not move.pieces and move not in self._bare(choice.step):
             return "not_offered"
+        if choice.step != "turn" and move.verb not in self.verbs(state, seat, choice):
+            return "not_offered"
         refusal = self.refusal(state, seat, move, choice)
         return "not_offered" if refusal is None else refusal.code
+
+    def verbs(self, state: State, seat: int, choice: Choice) -> set[str]:
+        """The verbs of all moves that are offered in a step, refused ones too."""
+        found = {move.verb for move in self._bare(choice.step)}
+        hand = Case(self, state, seat, choice).noun("hand")
+        for impl in self.impls["offer"]:
+            if choice.step in impl.concern.steps and impl.concern.each is not None:
+                found.add(impl.concern.verb)
+            elif choice.step in impl.concern.steps:
+                cases = [{"piece": piece} for piece in hand] if "piece" in impl.names else [{}]
+                found |= {move.verb for facts in cases for move in Case(self, state, seat, choice, **facts).call(impl)}
+        return found
 
     # -- happenings
 

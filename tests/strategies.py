@@ -120,6 +120,10 @@ class Setup:
         """Its rules; the ones used last are kept."""
         return rules_of_deck(self.game, self.deck, self.options)
 
+    def __str__(self) -> str:
+        options = " ".join(f"{name}={value}" for name, value in self.options)
+        return f"deck {self.deck}, {self.seats} seats ({' '.join(self.players)}), seed {self.seed}, {options}"
+
 
 @lru_cache
 def switches(game: str) -> dict[str, tuple[Any, ...]]:

@@ -44,5 +44,5 @@ def test_the_card_takes_no_more_than_twenty_lines():
 
 
 def test_the_first_screen_holds_the_two_commands():
-    commands = [line for line in README.read_text(encoding="utf-8").splitlines()[:24] if line.startswith("python3 -m venv")]
-    assert len(commands) == 2
+    screen = README.read_text(encoding="utf-8").splitlines()[:24]
+    assert len([line for line in screen if line.startswith("python3 -m venv")]) == 2

@@ -38,6 +38,12 @@ def word(value: Any) -> str:
     return str(value)
 
 
+def value_word(state: State, name: str) -> str:
+    """The present content of a value as text; a seat counts from 1."""
+    content = getattr(state, name)
+    return word(content + 1 if name in state.rules.seat_values and content is not None else content)
+
+
 def state_text(state: State) -> str:
     """A state as one line of text, from which `read_state` makes the same state again."""
     rules = state.rules
@@ -50,7 +56,7 @@ def state_text(state: State) -> str:
     words["turn"] = str(state.seat + 1)
     words["starter"] = "-" if state.starter is None else str(state.starter + 1)
     words |= {name: word(getattr(state, name)) for name in FACTS[2:]}
-    words |= {name: word(getattr(state, name)) for name in rules.value_names}
+    words |= {name: value_word(state, name) for name in rules.value_names}
     words["ask"] = "|".join(_choice_text(choice) for choice in state.choices)
     if state.outcome is not None:
         winners = ",".join(str(seat + 1) for seat in state.outcome.winners)
@@ -171,7 +177,10 @@ class _Placing:
         table.passed = self.words.get("passed", "no") == "yes"
         for name in self.rules.value_names:
             if name in self.words:
-                setattr(table, name, self._value(name, self.words[name]))
+                content = self._value(name, self.words[name])
+                if name in self.rules.seat_values and content is not None:
+                    content = self._seat(name, self.words[name])
+                setattr(table, name, content)
         if self.rules.bound.on_position is not None and not set(self.rules.value_names) <= set(self.words):
             given = {name: getattr(table, name) for name in self.rules.value_names if name in self.words}
             self.rules.bound.on_position(table)
@@ -243,14 +252,13 @@ def read_move(rules: Rules, state: State, line: str, seat: int | None = None) ->
 
 
 def _build(rules: Rules, text: str) -> Move | None:
-    """A run of pieces that an offer could give, if somebody held them."""
+    """A move of pieces that an offer could lay on a zone, if somebody held them and they were in order."""
     parts = text.split()
-    pieces = [rules.by_code[part][0] for part in parts if part in rules.by_code]
-    for rows in rules.rows.values():
+    if not parts or any(part not in rules.by_code for part in parts):
+        return None
+    pieces = [rules.by_code[part][0] for part in parts]
+    for impl, rows in rules.rows.items():
         for zone in rows.zones:
-            held = [piece for piece in pieces if piece.mask & rows.belongs[zone]]
-            if held:
-                ordered = sorted(set(held), key=lambda piece: piece.id)
-                rows.ask(zone, ordered)
-    known = rules.moves_by_text.get(text)
-    return known[0] if known else None
+            if pieces[0].mask & rows.belongs[zone]:
+                return rules.move(impl.concern.verb or "", *pieces, zone=zone)
+    return None

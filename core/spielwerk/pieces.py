@@ -147,11 +147,18 @@ class Value:
     default: Any = None
     seen_by: SeenBy = "all"
     label: Text | None = None
+    seat: bool = False
+    """Whether it holds the number of a seat, which people read counted from 1."""
 
 
-def value(name: str, default: Any = None, *, seen_by: SeenBy = "all", label: Text | None = None) -> Value:
-    """Declare a value: None, bool, int, str, a piece, or a tuple of these. With a label a screen shows it."""
-    return Value(name, default, seen_by, label)
+def value(
+    name: str, default: Any = None, *, seen_by: SeenBy = "all", label: Text | None = None, seat: bool = False
+) -> Value:
+    """Declare a value: None, bool, int, str, a piece, or a tuple of these. With a label a screen shows it.
+
+    `seat` says that it holds a seat (counted from 0); then people read it counted from 1, or the player's name.
+    """
+    return Value(name, default, seen_by, label, seat)
 
 
 @frozen

@@ -34,6 +34,8 @@ class Rules:
     impls: Mapping[str, Sequence[Impl]]
     options: Mapping[str, Any]
     value_names: tuple[str, ...]
+    seat_values: frozenset[str]
+    """The values that hold a seat."""
     kinds: Mapping[str, Kind]
     colours: tuple[str, ...]
     pieces: tuple[Piece, ...]
@@ -280,7 +282,9 @@ class Rules:
                 return evolve(NOT_IN_HAND, facts={"piece": piece})
         if not move.pieces and move not in self.step_writer.bare.get(choice.step, ()):
             return evolve(NOT_OFFERED, facts={"step": choice})
-        found = self.refuses[move.id](state, seat, move, choice)
+        found = None
+        if choice.step == "turn" or move.verb in self.step_writer.verbs(choice.step, state, seat, choice):
+            found = self.refuses[move.id](state, seat, move, choice)
         if found is None:
             return evolve(NOT_OFFERED, facts={"step": choice})
         return self._with_facts(found, state, seat, move)

@@ -10,7 +10,7 @@ from attrs import frozen
 from spielwerk.checking import Entries
 from spielwerk.errors import nearest
 from spielwerk.match import Match
-from spielwerk.notation import word
+from spielwerk.notation import value_word
 from spielwerk.pieces import Piece, Result
 from spielwerk.scenario_words import NOTHING, Words, flat
 from spielwerk.tomlfile import Keys
@@ -132,6 +132,6 @@ def _value(name: str) -> Callable[[Match], str]:
         content = getattr(match.state, name)
         if content is None:
             return NOTHING
-        return content.code if isinstance(content, Piece) else word(content)
+        return content.code if isinstance(content, Piece) else value_word(match.state, name)
 
     return find

@@ -10,7 +10,7 @@ from spielwerk import Refusal, Table, forbids, lifts, on_play, performs, refusal
 OPTIONS = [switch("challenge", False)]
 WHEN = {"challenge": True}
 BEFORE = ["draw_four"]
-VALUES = [value("suspect"), value("colour_before")]
+VALUES = [value("suspect", seat=True), value("colour_before")]
 TEXTS = {
     "move.challenge": text("anzweifeln", "challenge"),
     "told.challenge": text("{seat} zweifelt an", "{seat} challenges"),

@@ -19,7 +19,6 @@ from types import ModuleType
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench import monolith_sixteen, monolith_zieh_vier
-
 from spielwerk import assemble, bend, find_game, read_game
 
 SEATS = 4
@@ -101,7 +100,9 @@ def copying() -> None:
 def starting() -> None:
     """Print what a process takes to import the front door."""
     code = "import time; t = time.process_time(); import spielwerk; print((time.process_time() - t) * 1000)"
-    times = [float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout) for _ in range(9)]
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout) for _ in range(9)
+    ]
     print(f"{'import spielwerk':34}{statistics.median(times):9.1f} ms")
 
 

@@ -136,8 +136,10 @@ class Game:
         tiles = self.hands[self.seat][row]
         if first == last:
             run = [first]
+        elif last <= END:
+            run = [*range(first, last + 1)]
         else:
-            run = [*range(first, last + 1)] if last <= END else [*range(first, END), RESTART]
+            run = [*range(first, END), RESTART]
         for number in run:
             tiles.remove(number)
         self.rows[row] += run

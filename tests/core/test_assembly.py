@@ -288,17 +288,19 @@ def test_a_plugin_that_fails_while_the_game_is_put_together(told):
 
 
 def test_a_move_that_nobody_performs(fits):
-    with pytest.raises(SpielwerkError, match="plugin 'bomb': plays gives the verb 'throw', which the game does not have"):
+    with pytest.raises(SpielwerkError, match="plays gives the verb 'throw', which the game does not have"):
         fits(bomb='@hookimpl\ndef plays(piece): return [("throw", "discard")]')
 
 
 def test_a_play_onto_a_zone_that_is_not_there(fits):
-    with pytest.raises(SpielwerkError, match="gives the zone 'discrad', which the game does not have. Did you mean 'disc"):
+    with pytest.raises(
+        SpielwerkError, match=r"the zone 'discrad', which the game does not have\. Did you mean 'discard'"
+    ):
         fits(bomb='@hookimpl\ndef plays(piece): return [("play", "discrad")]')
 
 
 def test_an_option_that_binds_a_plugin_and_that_nobody_declares(fits):
-    with pytest.raises(SpielwerkError, match="is bound by an option 'stackin', which the game does not have. Did you mean"):
+    with pytest.raises(SpielwerkError, match=r"an option 'stackin', which the game does not have\. Did you mean"):
         fits(bomb='WHEN = {"stackin": "any"}')
 
 

@@ -11,7 +11,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from plain import Plain
-from spielwerk import Piece, Refusal, assemble, bend, find_game, forbids, lifts, offers, performs, read_game, refusal
+from spielwerk import (
+    Piece,
+    Refusal,
+    assemble,
+    bend,
+    describe,
+    find_game,
+    forbids,
+    hookimpl,
+    lifts,
+    offers,
+    performs,
+    read_game,
+    refusal,
+)
 from spielwerk.notation import position_text, read_state, state_text
 from strategies import GAMES, Chooser, Setup, deck_of, positions, rules_of_deck, setups, switches
 
@@ -205,16 +219,20 @@ def test_a_table_gone_wrong_is_noticed():
         agree(Plain(rules), state, Random(0))
 
 
-def test_a_refusal_of_a_play_for_the_turn_only_holds_in_the_turn():
-    NO = refusal("no_red", de="kein Rot im Zug", en="no red in the turn")
+@pytest.mark.parametrize("face", [{"colour": "red"}, {"kind": "draw_four"}, {}], ids=str)
+@pytest.mark.parametrize("step", ["turn", "drawn"])
+def test_a_refusal_of_a_play_for_one_step_only_holds_in_that_step(step, face):
+    NO = refusal("not_here", de="hier nicht", en="not here")
 
-    @forbids("play", step="turn", colour="red")
-    def no_red() -> Refusal | None:
+    @forbids("play", step=step, **face)
+    def not_here() -> Refusal | None:
         return NO
 
-    rules = with_plugin("zieh_vier", "no_red", NO=NO, no_red=no_red)
-    for line in ("hand.1=r1,b5 hand.2=g2 discard=r5", "hand.1=r1,b5 hand.2=g2 discard=r5 ask=drawn:1:!r1:secret"):
-        agree(Plain(rules), read_state(rules, line), Random(0))
+    rules = with_plugin("zieh_vier", "not_here", NO=NO, not_here=not_here)
+    for hand in ("r1,b5", "+4,b1", "+4,r1"):
+        drawn = hand.partition(",")[0]
+        for ask in ("", f" ask=drawn:1:!{drawn}:secret"):
+            agree(Plain(rules), read_state(rules, f"hand.1={hand} hand.2=g2 discard=r5{ask}"), Random(0))
 
 
 def test_a_refusal_of_a_lay_for_one_step_only_holds_in_that_step():
@@ -237,6 +255,31 @@ def test_a_refusal_lifted_by_what_the_hand_holds_is_asked_each_time():
 
     rules = with_plugin("zieh_vier", "joker", a_nine_is_a_joker=a_nine_is_a_joker)
     for hand in ("b1,g2", "b1,g9", "b1,+4", "b9,+4"):
+        agree(Plain(rules), read_state(rules, f"hand.1={hand} hand.2=g2 discard=r5"), Random(0))
+
+
+def test_a_last_resort_looks_at_plays_to_all_zones():
+    """A 9 may also be laid aside, on a zone of its own; a Zieh 4 beside it is no last resort."""
+    ONLY_NINES = refusal("only_nines", de="nur eine 9", en="only a 9")
+
+    @hookimpl
+    def plays(piece: Piece):
+        return [("aside", "side")] if piece.number else []
+
+    @forbids("aside")
+    def only_a_nine(piece: Piece) -> Refusal | None:
+        return None if piece.number == 9 else ONLY_NINES
+
+    @performs("aside", form="verb pieces")
+    def aside(table, seat: int, move) -> None:
+        table.play(seat, move)
+
+    data = read_game(find_game("zieh_vier")).resolved()
+    data["zones"]["side"] = {"kind": "pile", "seen_by": "all"}
+    data["plugins"].append("aside")
+    made = module("aside", ONLY_NINES=ONLY_NINES, plays=plays, only_a_nine=only_a_nine, aside=aside)
+    rules = assemble(describe(data), modules={"aside": made})
+    for hand in ("+4,b1", "+4,b9", "+4,r1", "b9", "b9,b1"):
         agree(Plain(rules), read_state(rules, f"hand.1={hand} hand.2=g2 discard=r5"), Random(0))
 
 

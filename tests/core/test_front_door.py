@@ -33,7 +33,8 @@ def test_an_unknown_name_is_an_attribute_error():
 
 def test_importing_it_loads_neither_a_screen_nor_a_plugin():
     loaded = run("import sys, spielwerk; print(*sys.modules)").split()
-    assert not [name for name in loaded if name.split(".")[0] in ("textual", "rich", "spielwerk_plugins", "spielwerk_ui")]
+    above = ("textual", "rich", "spielwerk_plugins", "spielwerk_ui")
+    assert not [name for name in loaded if name.split(".")[0] in above]
 
 
 def test_putting_a_game_together_loads_no_screen():

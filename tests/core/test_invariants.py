@@ -15,7 +15,7 @@ from spielwerk.notation import position_text, read_move, read_state, state_text
 from spielwerk.view import view_of
 from strategies import GAMES, Chooser, Setup, positions, rules_of_deck, setups, switches
 
-GAMES_OF_ALL_SORTS = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+GAMES_OF_ALL_SORTS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 of_each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -165,7 +165,7 @@ def test_every_switch_of_the_game_is_tried_with_all_its_words(game):
 # -- the checks bite
 
 
-def watched(game="zieh_vier", rounds=0, **changes):
+def watched(game="zieh_vier", **changes):
     """A watch that has looked at a dealt round, and that round with something changed."""
     options = tuple((name, values[0]) for name, values in switches(game).items())
     setup = Setup(game, "seed" if game == "zieh_vier" else "whole", options, 3, 5, ("random",) * 3)
@@ -230,6 +230,26 @@ def test_a_row_that_does_not_rise_is_noticed():
     watch.look(state)
     row[1:] = [high, low]
     assert "does not rise" in broken(watch, state)
+
+
+def test_a_wrong_winner_is_noticed():
+    watch, state = watched()
+    state.end((0, 1), "stuck")
+    assert "the winners should be" in broken(watch, state)
+
+
+def test_a_round_that_ends_too_early_is_noticed():
+    watch, state = watched("sixteen")
+    state.end(tuple(range(3)), "blocked")
+    assert "somebody could still act" in broken(watch, state)
+
+
+def test_a_round_that_nobody_can_go_on_with_is_noticed():
+    watch, state = watched("sixteen")
+    for seat in range(3):
+        state.zones["box"] += state.hand(seat)
+        state.hands[seat] = 0
+    assert "nobody can act, and the round goes on" in broken(watch, state)
 
 
 def test_a_hand_that_grows_is_noticed():

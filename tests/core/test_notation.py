@@ -85,7 +85,7 @@ def test_an_outcome_leaves_no_question(cards):
         "hand.1=r5,b3 hand.2=g2 discard=r7,r+2 owed=2 owed_kind=draw_two next=g1,g1",
         "hand.1=r5,b3 hand.2=g2 discard=r7 starter=- ask=turn:1:-|drawn:1:!b3:secret seed=9 drawn=40",
         "hand.1=r5,b3 hand.2= discard=r7 outcome=out:2",
-        "hand.1=r5 hand.2=g2 hand.3=g2 discard=r7 round=3 moves=9 turns=8 suspect=2 colour_before=blue",
+        "hand.1=r5 hand.2=g2 hand.3=g2 discard=r7 round=3 moves=9 turns=8 colour_before=2 colour_before=blue",
     ],
 )
 def test_a_state_is_the_same_after_it_was_written_and_read(cards, line):
@@ -121,13 +121,13 @@ def test_a_drawn_card_written_and_read_is_played_by_who_drew_it(cards):
 )
 def test_a_value_is_one_word_both_ways(cards, value, text):
     assert word(value) == text
-    assert read_state(cards, f"hand.1=r5 hand.2=g2 suspect={text}").suspect == value
+    assert read_state(cards, f"hand.1=r5 hand.2=g2 colour_before={text}").colour_before == value
 
 
 def test_a_piece_as_a_value_is_its_code_with_a_mark(cards):
-    state = read_state(cards, "hand.1=r5 hand.2=g2 suspect=(!r5;!W)")
-    assert [piece.code for piece in state.suspect] == ["r5", "W"]
-    assert word(state.suspect) == "(!r5;!W)"
+    state = read_state(cards, "hand.1=r5 hand.2=g2 colour_before=(!r5;!W)")
+    assert [piece.code for piece in state.colour_before] == ["r5", "W"]
+    assert word(state.colour_before) == "(!r5;!W)"
 
 
 def test_a_position_for_a_report_leaves_out_chance_and_counters(cards):
@@ -157,6 +157,7 @@ WRONG_STATES = [
     ("hand.1=r5 hand.2=g2 draw=r1", "draw is named, but 'r1' lies nowhere; every piece must be somewhere"),
     ("hand.1=r5 hand.2=g2 turn=3", "turn: '3' is no seat; seats are 1 to 2"),
     ("hand.1=r5 hand.2=g2 turn=x", "turn: 'x' is no seat; seats are 1 to 2"),
+    ("hand.1=r5 hand.2=g2 suspect=3", "suspect: '3' is no seat; seats are 1 to 2"),
     ("hand.1=r5 hand.2=g2 direction=2", "direction: 2 is neither 1 nor -1"),
     ("hand.1=r5 hand.2=g2 moves=few", "moves: 'few' is no whole number"),
     ("hand.1=r5 hand.2=g2 ask=drwan:1:-", "ask: no step is called 'drwan'. Did you mean 'drawn'?"),
@@ -254,5 +255,3 @@ def test_two_runs_in_the_wrong_order_name_no_move(tiles):
 def test_every_move_of_one_piece_has_its_own_text(cards):
     moves = [move for piece in cards.pieces if piece.code in ("W", "r5") for move in cards.plays_of(piece)]
     assert {move.text for move in moves} == {"r5", "W", *(f"W {colour}" for colour in cards.colours)}
-
-

@@ -197,9 +197,7 @@ def test_swap_exchanges_two_hands(table):
     assert [codes(table.hand(seat)) for seat in range(3)] == ["b1,b2", "g2", "r5,r5,W"]
 
 
-@pytest.mark.parametrize(
-    ("direction", "hands"), [(1, ["b1,b2", "r5,r5,W", "g2"]), (-1, ["g2", "b1,b2", "r5,r5,W"])]
-)
+@pytest.mark.parametrize(("direction", "hands"), [(1, ["b1,b2", "r5,r5,W", "g2"]), (-1, ["g2", "b1,b2", "r5,r5,W"])])
 def test_rotate_passes_all_hands_on_in_the_direction_of_play(table, direction, hands):
     table.direction = direction
     table.rotate()

@@ -13,7 +13,7 @@ from spielwerk.view import HIDDEN, Hidden, view_of
 from strategies import GAMES, Chooser, positions, setups
 from tables import rules_of
 
-GAMES_OF_ALL_SORTS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+GAMES_OF_ALL_SORTS = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 of_each_game = pytest.mark.parametrize("game", GAMES)
 
 

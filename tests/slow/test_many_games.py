@@ -35,7 +35,7 @@ class Seen:
     longest: int = 0
     longest_setup: Setup | None = None
     nearest: float = 0.0
-    """Of the rounds that no limit of moves ended, the longest in parts of the most decisions that it may take."""
+    """Of the rounds without a limit of moves, the longest in parts of the most decisions that it may take."""
     ends: Counter = field(factory=Counter)
     switches: Counter = field(factory=Counter)
     sorts: Counter = field(factory=Counter)
@@ -50,7 +50,7 @@ class Seen:
         """A round has ended after so many decisions, and might have had so many."""
         self.rounds += 1
         self.decisions += decisions
-        if outcome.why != "move_limit":
+        if not dict(setup.options).get("move_limit"):
             self.nearest = max(self.nearest, decisions / most)
         if decisions > self.longest:
             self.longest, self.longest_setup = decisions, setup
@@ -63,7 +63,7 @@ class Seen:
         lines = [
             f"{self.game}: {self.games} games, {self.rounds} rounds, {self.decisions} decisions",
             f"  longest round      {self.longest} decisions, {self.longest_setup}",
-            f"  nearest to its cap {self.nearest:.1%} (rounds that no limit of moves ended)",
+            f"  nearest to its cap {self.nearest:.1%} (rounds without a limit of moves)",
             f"  ways to end        {_counts(self.ends)}",
             f"  sorts              {_counts(self.sorts)}",
         ]

@@ -30,10 +30,6 @@ WORDS = {
         "Zurücknehmen geht nur, wenn genau ein Mensch spielt.", "Taking back is for a table with one person only."
     ),
     "undone": Text("{seat} nimmt zurück.", "{seat} takes back."),
-    "record_failed": Text(
-        "Die Aufzeichnung {path} lässt sich nicht schreiben: {detail}",
-        "The record {path} cannot be written: {detail}",
-    ),
     "failed": Text(
         "Etwas in Spielwerk selbst ist gescheitert: {error}. Mit SPIELWERK_DEBUG=1 zeigt sich der ganze Weg dorthin.",
         "Something in Spielwerk itself failed: {error}. SPIELWERK_DEBUG=1 shows the whole way to it.",

@@ -31,6 +31,7 @@ class StepWriter:
     lifts: Sequence[Impl]
     names: dict[str, Any] = field(init=False)
     lines: list[str] = field(init=False)
+    _listed: dict[str, Any] = field(init=False, factory=dict)
 
     def _begin(self) -> None:
         rules = self.rules
@@ -83,6 +84,21 @@ class StepWriter:
             ]
         self.lines.append("return extra[at] if at < len(extra) else bare[at - len(extra)]")
         return self.writer.make("pick(table, seat, choice, random)", self.lines, self.names)
+
+    def verbs(self, step: str, *asked: Any) -> set[str]:
+        """The verbs of the moves that are offered in a step, refused ones too; `asked` is (state, seat, choice)."""
+        if step not in self._listed:
+            self._begin()
+            self.lines.append("extra = []")
+            for impl in self.offers.get(step, ()):
+                if impl not in self.rows:
+                    self._offer(impl, "True")
+            self._listed[step] = self.writer.make(
+                "offered(table, seat, choice)", [*self.lines, "return extra"], self.names
+            )
+        laid = [impl.concern.verb for impl in self.offers.get(step, ()) if impl in self.rows]
+        bare = [move.verb for move in self.bare.get(step, ())]
+        return {*laid, *bare, *(move.verb for move in self._listed[step](*asked))}
 
     def _find(self, step: str) -> None:
         """Find `free` and `late` (bits of plays), `extra` (offered moves) and `bare` (moves without pieces)."""
@@ -192,10 +208,9 @@ class StepWriter:
             f"    held = hand & ({ask}({zone!r}, top) if may is None else may)",
         ]
 
-    def _offer(self, impl: Impl) -> None:
+    def _offer(self, impl: Impl, test: str = "refusals[move.id](table, seat, move, choice) is None") -> None:
         """Moves that a plugin offers; where it names `piece`, once for each piece of its kind in the hand."""
         kind = impl.plugin.kind if "piece" in impl.names else None
-        test = "refusals[move.id](table, seat, move, choice) is None"
         if kind is None:
             call = self.writer.ask(impl, self.names, {"hand": "table.hand(seat)"})
             self.lines.append(f"extra += [move for move in {call} if {test}]")

@@ -1,4 +1,4 @@
-"""Rule: a tool is laid as the first tile of a turn and is the only tool in it; it needs a tile behind the 1 of a row."""
+"""Rule: a tool is the first tile of a turn and the only tool in it; it needs a tile behind the 1 of a row."""
 
 import pytest
 

@@ -266,3 +266,47 @@ def test_seats_without_a_person_have_no_viewer():
     assert sitting.viewer is None
     assert sitting.hand() == []
     assert all(isinstance(seat, Seat) for seat in sitting.setup.seats)
+
+
+async def test_the_record_is_written_after_every_move(tmp_path):
+    from spielwerk.record import read_record, replay
+
+    path = tmp_path / "evening.toml"
+    async with seated("zieh_vier", seats=3, record=path) as table:
+        for _ in range(3):
+            await table.press("d" if not table.sitting.pickable() else "1", "enter")
+            again = replay(read_record(path))
+            assert [step.move.text for step in again.history] == table.history
+
+
+async def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(tmp_path):
+    async with seated("zieh_vier", TWO, record=tmp_path / "nowhere" / "x.toml") as table:
+        await table.press("1", "enter")
+        assert "cannot be written" in table.hint
+        assert table.history
+        await table.press("q", "y")
+        assert table.app.return_code == 1
+
+
+async def test_first_come_asks_persons_in_turn():
+    async with seated("zieh_vier", f"{TWO} ask=colour:1,2:-", people=2) as table:
+        assert "Anna" in table.text
+        await table.press("enter")
+        await table.press("i")
+        assert isinstance(table.app.screen, HandOver)
+        assert "Ben" in table.text
+        await table.press("enter", "3")
+        assert table.history == ["let", "green"] or table.history[-1] == "name green"
+
+
+async def test_an_error_of_the_table_itself_is_one_sentence(capsys):
+    app = TableApp("en", setup(line=TWO))
+
+    def broken(*_):
+        raise ZeroDivisionError("[/x]")
+
+    with pytest.raises(ZeroDivisionError):
+        async with seated(app=app) as table:
+            table.table.action_log = broken
+            await table.press("l")
+    assert "Traceback" not in capsys.readouterr().err

@@ -20,7 +20,7 @@ async def test_by_keys_alone_from_the_menu_to_the_table():
         keys = ["right"] if table.app.screen.game.value != "zieh_vier" else []
         await table.press(*keys, "down", "down", "down", "left", "left")
         assert table.app.screen.seats.value == "2"
-        await table.press(*["down"] * 5, "enter")
+        await table.press(*["down"] * 3, "enter")
         assert isinstance(table.app.screen, TableScreen)
         assert table.sitting.match.rules.description.id == "zieh_vier"
         assert [seat.bot for seat in table.sitting.setup.seats] == [None, "greedy"]

@@ -54,13 +54,14 @@ class TableApp(App[int]):
 
     def __init__(self, language: Language, setup: Setup | None = None) -> None:
         super().__init__()
-        self.language, self.setup = language, setup
+        self.language = language
+        self._first = None if setup is None else TableScreen(setup)
 
     def on_mount(self) -> None:
         """Begin with the table if it is set, else with the menu."""
         self.register_theme(THEME)
         self.theme = THEME.name
-        self.push_screen(Menu(self.language) if self.setup is None else TableScreen(self.setup))
+        self.push_screen(self._first or Menu(self.language))
 
     def show_table(self, setup: Setup) -> None:
         """Play a match."""
@@ -76,16 +77,21 @@ class TableApp(App[int]):
         record = None if setup.record is None else _free(setup.record)
         self.show_table(evolve(setup, seed=new_seed(), record=record))
 
+    def leave(self) -> None:
+        """Quit; the exit code is 1 if a record could not be written to the end."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        self.exit(0, return_code=int(any(table.sitting.record_failed for table in tables)))
+
     def action_leave(self) -> None:
         """Quit, after a question; asked again while it stands, at once."""
         if isinstance(self.screen, Ask):
-            self.exit(0)
+            self.leave()
         else:
             self.push_screen(Ask(self.language, say(self.language, "quit?")), self._left)
 
     def _left(self, sure: bool | None) -> None:
         if sure:
-            self.exit(0)
+            self.leave()
 
     def _fatal_error(self) -> None:
         """Leave with a sentence where something of Spielwerk itself failed; `SPIELWERK_DEBUG` shows the traceback."""

@@ -29,8 +29,9 @@ class Lines(Drawn):
 
     def show(self, *rows: Sequence[Part]) -> None:
         """Show other lines."""
-        self.rows = list(rows)
-        self.redraw()
+        if self.rows != list(rows):
+            self.rows = list(rows)
+            self.redraw()
 
     def say(self, text: str, ink: str = TEXT, *, bold: bool = False) -> None:
         """Show a text, wrapped into the lines there are."""

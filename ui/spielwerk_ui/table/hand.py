@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 
 from spielwerk import Piece
@@ -118,9 +119,21 @@ class Hand(Drawn, can_focus=True):
     def _set(self, cursor: int) -> None:
         cursor = max(0, min(cursor, len(self.sitting.hand()) - 1))
         if cursor != self.cursor:
-            self.cursor = cursor
-            self.redraw()
+            left, offset, self.cursor = self.cursor, self._offset, cursor
+            self._canvas = None
+            self.canvas(self.content_size.width)
+            if offset == self._offset:
+                self.refresh(self._region(left), self._region(cursor))
+            else:
+                self.redraw()
             self.post_message(self.Moved())
+
+    def _region(self, at: int) -> Region:
+        """Where a piece may show, raised or not."""
+        if at >= len(self._plan.boxes):
+            return self.content_size.region
+        box = self._plan.boxes[at]
+        return Region(box.x, max(0, box.y - self._offset - 1), box.width, box.height + 1)
 
     def action_step(self, step: int) -> None:
         """Move the cursor along the pieces."""

@@ -7,6 +7,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from spielwerk import Description, SpielwerkError, assemble, find_game, games, read_game
@@ -60,8 +62,8 @@ class Menu(Page[None]):
     """Chooses what is to be played; arrows and Tab move, left and right change, Enter begins at the button."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("up", "line(-1)", show=False),
+        Binding("down", "line(1)", show=False),
         Binding("escape,q", "quit", show=False),
     ]
     DEFAULT_CSS = """
@@ -113,7 +115,8 @@ class Menu(Page[None]):
             yield self.seats
             yield Static(id="gap")
             yield VerticalScroll(id="seat-rows", can_focus=False)
-            yield Bar([Item("", self.say("menu.start"), "start"), Item("", self.say("key.quit"), "quit")], id="start")
+            start = self.say("menu.start")
+            yield Bar([Item(start[0], start, "start"), Item("q", self.say("key.quit"), "quit")], id="start")
             yield Static(words(self.say("menu.keys")), id="menu-keys")
 
     def on_mount(self) -> None:
@@ -175,10 +178,24 @@ class Menu(Page[None]):
 
     def on_bar_left(self, left: Bar.Left) -> None:
         """Up from the buttons."""
-        if left.way < 0:
-            self.focus_previous()
-        else:
-            self.focus_next()
+        self.action_line(left.way)
+
+    def on_key(self, event: Key) -> None:
+        """The letter of the button that begins."""
+        if event.character == self.say("menu.start")[0] and not self.too_small:
+            event.stop()
+            self._start()
+
+    def action_line(self, way: int) -> None:
+        """To the next line, in the same column."""
+        rows = [row for row in self.query(SeatRow) if row.display]
+        lines: list[tuple[Widget, ...]] = [(self.game,), (self.house,), (self.tongue,), (self.seats,)]
+        lines += [(row.who, row.name_input) for row in rows]
+        lines.append((self.query_one("#start"),))
+        at = next((number for number, line in enumerate(lines) if self.focused in line), 0)
+        column = lines[at].index(self.focused) if self.focused in lines[at] else 0
+        line = lines[(at + way) % len(lines)]
+        self.set_focus(line[min(column, len(line) - 1)])
 
     def _start(self) -> None:
         from spielwerk_ui.table.app import new_seed
@@ -190,8 +207,6 @@ class Menu(Page[None]):
             if twice is not None:
                 raise SpielwerkError(self.say("menu.names", name=twice))
             setup = Setup(assemble(self.description()), seats, new_seed(), self.language)
-            setup.match()
+            self.app.show_table(setup)
         except SpielwerkError as error:
             self.app.push_screen(Reader(self.language, self.say("mistakes"), str(error)))
-        else:
-            self.app.show_table(setup)

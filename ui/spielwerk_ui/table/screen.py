@@ -114,7 +114,7 @@ class TableScreen(Page[None]):
         """Begin."""
         self.set_class(self.sitting.look.ascii, "-ascii")
         self.set_class(not self.sitting.people, "-watching")
-        self.hand.focus()
+        self.set_focus(self.hand)
         self.call_after_refresh(self.advance)
 
     def on_resize(self, event: Resize) -> None:
@@ -210,14 +210,14 @@ class TableScreen(Page[None]):
         """Put the focus where the next pick is due: places, answers, else the hand."""
         sitting, others = self.sitting, self.sitting.others
         if others and self.zones.options:
-            self.zones.focus()
+            self.set_focus(self.zones)
         elif others or (self.offers.items and not sitting.pickable()):
-            self.offers.focus()
+            self.set_focus(self.offers)
         else:
             pickable = sitting.pickable()
             if fresh and pickable and self.hand.piece not in pickable:
                 self.hand.go_to(pickable[0])
-            self.hand.focus()
+            self.set_focus(self.hand)
 
     # -- the course of a match
 
@@ -298,7 +298,7 @@ class TableScreen(Page[None]):
         elif answer == "new":
             self.app.show_menu()
         elif answer == "quit":
-            self.app.exit(0)
+            self.app.leave()
         else:
             self.update()
             self.settle_focus()
@@ -368,10 +368,10 @@ class TableScreen(Page[None]):
     def _focus_first(self, *drawn: Drawn) -> None:
         for each in drawn:
             if (each is self.offers and self.offers.items) or (each is self.zones and self.zones.options):
-                each.focus()
+                self.set_focus(each)
                 return
             if each is self.hand and self.sitting.viewer is not None:
-                each.focus()
+                self.set_focus(each)
 
     def on_key(self, event: Key) -> None:
         """Letters that stand for moves without a piece."""

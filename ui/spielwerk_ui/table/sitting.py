@@ -55,7 +55,7 @@ class Sitting(Driver):
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
         self.generation = 0
         self.note = ""
-        self.halted = False
+        self.halted = self.record_failed = False
         self.narrowing = Narrowing(())
         self.person: int | None = None
         self.seen = self.match.view(None)
@@ -154,9 +154,14 @@ class Sitting(Driver):
         return False
 
     def next_round(self) -> None:
-        """Deal the next round."""
-        self.match.next_round()
-        self._moved()
+        """Deal the next round; if a plugin fails at that, `note` says so and the round that is over stays."""
+        self.note = ""
+        try:
+            self.match.next_round()
+        except Exception as error:
+            self.note = f"{type(error).__name__}: {error}"
+        else:
+            self._moved()
 
     def take_back(self) -> bool:
         """Take back to the last decision of the one person; False, with a `note`, if that is not possible."""
@@ -176,13 +181,20 @@ class Sitting(Driver):
 
     def _moved(self) -> None:
         self.look_again()
-        if self.setup.record is not None:
-            from spielwerk.record import write_record
+        self._keep()
 
-            try:
-                write_record(self.match, self.setup.record)
-            except OSError as error:
-                self.note = self.say("record_failed", path=self.setup.record, detail=error.strerror or error)
+    def _keep(self) -> None:
+        """Write the record, if one is wanted."""
+        if self.setup.record is None:
+            return
+        from spielwerk.record import write_record
+
+        try:
+            write_record(self.match, self.setup.record, [seat.bot for seat in self.setup.seats])
+        except SpielwerkError as error:
+            self.note, self.record_failed = str(error), True
+        else:
+            self.record_failed = False
 
     # -- picking
 
