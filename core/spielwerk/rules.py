@@ -282,11 +282,11 @@ class Rules:
                 return evolve(NOT_IN_HAND, facts={"piece": piece})
         if not move.pieces and move not in self.step_writer.bare.get(choice.step, ()):
             return evolve(NOT_OFFERED, facts={"step": choice})
-        found = None
-        if choice.step == "turn" or move.verb in self.step_writer.verbs(choice.step, state, seat, choice):
-            found = self.refuses[move.id](state, seat, move, choice)
-        if found is None:
+        if choice.step != "turn" and move.verb not in self.step_writer.verbs(choice.step, state, seat, choice):
             return evolve(NOT_OFFERED, facts={"step": choice})
+        found = self.refuses[move.id](state, seat, move, choice)
+        if found is None:
+            return evolve(NOT_OFFERED, facts={"step": choice, "verb": move.verb})
         return self._with_facts(found, state, seat, move)
 
     def _with_facts(self, found: Refusal, state: State, seat: int, move: Move) -> Refusal:

@@ -147,10 +147,16 @@ class Wording:
         return self.say(key, seat=asked, payload=shown)
 
     def refusal(self, refusal: Refusal) -> str:
-        """A refusal as a sentence in the game's words."""
+        """A refusal as a sentence in the game's words.
+
+        Where pieces do not go together in a move, `shape.<verb>` of the plugin says which do.
+        """
+        shape = f"shape.{refusal.facts.get('verb')}"
+        if refusal.code == "not_offered" and shape in self.texts:
+            return self.say(shape)
         facts = {}
         for name, fact in refusal.facts.items():
-            if name in ("seat", "asked"):
+            if name in ("seat", "asked") or (name in self.rules.seat_values and fact is not None):
                 facts[name] = self.seat(fact)
             elif name == "zone":
                 facts[name] = "" if fact is None else self.zone(fact)

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from spielwerk import Move, Piece, Refusal, Rules, Table, View, forbids, hookimpl, offers, performs, refusal, text
 
 TEXTS = {
+    "shape.lay": text(
+        "gelegt wird ein Plättchen oder eine lückenlos steigende Folge einer Farbe",
+        "one tile is laid, or a run of consecutive rising numbers of one colour",
+    ),
     "move.lay": text("{pieces}", "{pieces}"),
     "move.stop": text("aufhören", "stop"),
     "step.go_on": text("{payload}: weiterlegen oder aufhören?", "{payload}: lay on or stop?"),

@@ -116,3 +116,9 @@ def test_no_moves_no_options(moves):
     nothing = Narrowing(moves)
     assert nothing.options() == []
     assert nothing.ready is None
+
+
+def test_answers_stand_beside_moves_without_a_piece(zieh_vier):
+    picked = narrowing(zieh_vier("hand.1=r1,b2 hand.2=g2 discard=W ask=colour:1,2:-"))
+    assert named(picked) == ["red", "yellow", "green", "blue", "let"]
+    assert pick(picked, "blue").decided

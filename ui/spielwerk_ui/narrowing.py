@@ -115,10 +115,13 @@ class Narrowing:
         return [move for move in self.moves if len(move.pieces) == at]
 
     def _bare_or_differing(self) -> list[Option]:
-        complete = self._complete()
-        if self.picks or (complete and len(complete) == len(self.moves) and _same_verb(complete)):
-            return self._differing(complete)
-        return _group("verb", complete)
+        if self.picks:
+            return self._differing(self._complete())
+        verbs = _group("verb", self._complete())
+        several = [verb for verb in verbs if len(verb.moves) > 1]
+        if len(several) != 1:
+            return verbs
+        return [*self._differing(several[0].moves), *(verb for verb in verbs if verb not in several)]
 
     def _differing(self, moves: Sequence[Move]) -> list[Option]:
         picked = {pick.part for pick in self.picks}
@@ -126,15 +129,11 @@ class Narrowing:
             options = _group(part, moves)
             if len(options) > 1 and part not in picked:
                 return options
-        return _group("verb", moves) if moves and not self.picks else []
+        return []
 
 
 def _content(move: Move) -> tuple[Any, ...]:
     return move.verb, tuple(piece.code for piece in move.pieces), move.zone, move.choice
-
-
-def _same_verb(moves: Sequence[Move]) -> bool:
-    return len({move.verb for move in moves}) == 1
 
 
 def _group(part: Part, moves: Sequence[Move], at: int = 0) -> list[Option]:

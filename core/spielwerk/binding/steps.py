@@ -151,15 +151,22 @@ class StepWriter:
             return
         self.lines.append("if hand & row[1]:")
         if any("playable" in impl.names for chain in chains for impl in chain):
-            self.lines.append("    playable = pieces_in(hand & row[0])")
+            alone = len(self.situations) == 1
+            self.lines.append(
+                f"    playable = {'pieces_in(hand & row[0])' if alone else 'rules.playable(table, seat)'}"
+            )
         for chain, mask in chains.items():
-            self._late(chain, self._name(mask))
+            self._late(chain, mask)
+
+    def _in_turn_only(self, move: Move) -> bool:
+        """Whether some refusal of the move holds in the turn, but not in other steps."""
+        return any(TURN in impl.concern.steps for impl in self.rules.forbids_of(move))
 
     def _of_the_turn_only(self, group: Situations) -> None:
         """Take away what is refused in the turn but not in other steps; such refusals are not in the rows."""
         mask = 0
         for move in group.moves:
-            if any(TURN in impl.concern.steps for impl in self.rules.forbids_of(move)):
+            if self._in_turn_only(move):
                 mask |= group.bit_of[move]
         if mask:
             self.lines += [
@@ -168,11 +175,12 @@ class StepWriter:
                 f"free ^= {self._name(group.bit_of)}[move]",
             ]
 
-    def _late(self, chain: Sequence[Impl], mask: str) -> None:
+    def _late(self, chain: Sequence[Impl], mask: int) -> None:
         """Plays whose refusals read more than the situation; asked once for all of them where they read no piece."""
-        self.lines.append(f"    some = hand & row[1] & {mask}")
+        self.lines.append(f"    some = hand & row[1] & {self._name(mask)}")
         local = {"playable": "playable"}
-        if self.lifts or any({"piece", "move", "top", "zone", "last"} & set(impl.names) for impl in chain):
+        of_each = any({"piece", "move", "top", "zone", "last"} & set(impl.names) for impl in chain)
+        if self.lifts or of_each or any(self._in_turn_only(move) for move in self.rules.moves_of(mask)):
             bit_of = self._name({move: bit for group in self.situations for move, bit in group.bit_of.items()})
             self.lines += [
                 "    for move in moves_of(some):",

@@ -4,6 +4,7 @@ import pytest
 
 from spielwerk import view
 from spielwerk.notation import read_move
+from spielwerk.wording import Wording
 
 
 def test_a_tile_is_laid_at_the_end_of_its_colours_row(sixteen):
@@ -100,3 +101,11 @@ def test_a_greedy_player_likes_long_runs_and_small_gaps_and_keeps_its_tools(sixt
     seen = view.view_of(table.table, 0)
     first, second = (table.rules.appeal(seen, read_move(table.rules, table.table, text)) for text in (better, worse))
     assert first > second
+
+
+def test_pieces_that_make_no_run_are_refused_with_what_a_run_is(sixteen):
+    table = sixteen("hand.1=r3,r5 hand.2=o2")
+    why = table.rules.why_not(table.table, read_move(table.rules, table.table, "r3 r5"))
+    assert Wording(table.rules, "en").refusal(why) == (
+        "one tile is laid, or a run of consecutive rising numbers of one colour"
+    )

@@ -8,11 +8,11 @@ from textwrap import wrap
 from rich.cells import cell_len
 
 from spielwerk import Piece
-from spielwerk.view import HIDDEN
 from spielwerk_ui.table import cards
 from spielwerk_ui.table.canvas import Box, Canvas, Drawn, Part, shortened
 from spielwerk_ui.table.look import ACCENT, DIM, FAINT, HEAVY, ROUND, TEXT, style
 from spielwerk_ui.table.plan import ROOMY
+from spielwerk_ui.table.saying import about, last_of, rule_of
 from spielwerk_ui.table.sitting import Sitting
 
 MOST_BACKS = 10
@@ -20,12 +20,12 @@ SEAT_BOX, LEAST_WIDTH = 26, 18
 
 
 class Lines(Drawn):
-    """A few lines of words, each of parts with their own styles, cut at the edge."""
+    """A few lines of words, each of parts with their own styles, cut at the edge; at most so many if they are wrapped."""
 
-    def __init__(self, *, id: str, height: int = 1) -> None:
+    def __init__(self, *, id: str, height: int = 1, most: int = 1) -> None:
         super().__init__(id=id)
         self.rows: list[Sequence[Part]] = []
-        self.height, self.centred = height, False
+        self.height, self.most, self.centred = height, most, False
 
     def show(self, *rows: Sequence[Part]) -> None:
         """Show other lines."""
@@ -36,37 +36,17 @@ class Lines(Drawn):
     def say(self, text: str, ink: str = TEXT, *, bold: bool = False) -> None:
         """Show a text, wrapped into the lines there are."""
         width = max(20, self.content_size.width - 4)
-        lines = wrap(text, width)[: self.height]
-        self.show(*[[("  " + line, style(ink, bold=bold))] for line in lines])
+        lines = wrap(text, width)[: self.most]
+        lead = "" if self.centred else "  "
+        self.show(*[[(lead + line, style(ink, bold=bold))] for line in lines])
 
     def draw(self, width: int) -> Canvas:
-        """The lines, always as many."""
-        canvas = Canvas(width, self.height)
+        """The lines; as many as there are always, or more."""
+        canvas = Canvas(width, max(self.height, len(self.rows)))
         for y, row in enumerate(self.rows):
             taken = sum(cell_len(text) for text, _ in row)
             canvas.write(max(0, (width - taken) // 2) if self.centred else 0, y, row)
         return canvas
-
-
-def status(sitting: Sitting, width: int) -> list[Part]:
-    """The game, the round, the direction of play and what the rules of the game show of themselves."""
-    look, seen = sitting.look, sitting.seen
-    game = sitting.match.rules.description.name.in_(sitting.language)
-    arrow = look.sign("▶", ">>") if seen.direction > 0 else look.sign("◀", "<<")
-    parts = [(f" {game}", style(TEXT, bold=True)), (f"   {sitting.say('round', number=seen.round)}", style(DIM))]
-    if seen.seats > 1:
-        parts.append((f"   {arrow}", style(ACCENT, bold=True)))
-    for plugin in seen.rules.plugins:
-        for value in plugin.values:
-            shown = seen.values[value.name]
-            if value.label is None or shown is HIDDEN or shown is None or shown is False or shown == 0:
-                continue
-            parts.append((f"   {value.label.in_(sitting.language)} ", style(DIM)))
-            colour = shown.colour if isinstance(shown, Piece) else shown if isinstance(shown, str) else None
-            sign = look.colour_sign(colour)
-            parts.append((f"{sign} " if sign else "", style(look.ink(colour), bold=True)))
-            parts.append((sitting.wording.value(shown), style(look.ink(colour), bold=True)))
-    return parts
 
 
 class Seats(Drawn):
@@ -112,7 +92,7 @@ class Seats(Drawn):
             points = sitting.say("points", points=sitting.match.totals[seat])
             x = canvas.put(x, box.y, f"{points:>8}", style(DIM)) + 2
         if wide:
-            last = shortened(sitting.last_of(seat), box.x + box.width - x - 1, look.dots)
+            last = shortened(last_of(sitting, seat), box.x + box.width - x - 1, look.dots)
             canvas.put(x, box.y, last, style(DIM))
 
     def _boxes(self, width: int, count: int) -> Canvas:
@@ -129,7 +109,7 @@ class Seats(Drawn):
             end = canvas.write(x + 2, 2, [(backs, style(DIM)), (f" {held}", style(TEXT, bold=True))])
             if sitting.match.results:
                 canvas.put(end + 2, 2, sitting.say("points", points=sitting.match.totals[seat]), style(DIM))
-            canvas.put(x + 2, 3, shortened(sitting.last_of(seat), SEAT_BOX - 5, look.dots), style(DIM))
+            canvas.put(x + 2, 3, shortened(last_of(sitting, seat), SEAT_BOX - 5, look.dots), style(DIM))
             x += SEAT_BOX
         return canvas
 
@@ -189,24 +169,3 @@ class Inspector(Drawn):
         for y, line in enumerate(wrap(about(sitting, self.piece), max(10, width - 2))[:8], 8):
             canvas.put(1, y, line, style(TEXT))
         return canvas
-
-
-def rule_of(sitting: Sitting, piece: Piece) -> str:
-    """The rule of a piece's kind: its own text, or the first line of its plugin; "" for a plain one."""
-    kind = sitting.match.rules.kinds.get(piece.kind)
-    if kind is None:
-        return ""
-    if kind.rule is not None:
-        return kind.rule.in_(sitting.language)
-    makers = [plugin for plugin in sitting.match.rules.plugins if plugin.kind is kind]
-    return makers[0].sentence if makers else ""
-
-
-def about(sitting: Sitting, piece: Piece) -> str:
-    """What can be done with a piece now, or why nothing."""
-    if not sitting.possible(piece):
-        return sitting.why(piece)
-    option = next((each for each in sitting.narrowing.firsts() if each.piece and each.piece.code == piece.code), None)
-    moves = option.moves if option else ()
-    words = [sitting.wording.move(move) for move in moves[:6]] + [sitting.look.dots] * (len(moves) > 6)
-    return sitting.say("can_be", moves=" / ".join(words)) if words else sitting.say("fits")

@@ -38,7 +38,7 @@ class Hand(Drawn, can_focus=True):
             self.piece = piece
 
     class Moved(Message):
-        """The cursor stands on another piece."""
+        """An arrow key has put the cursor on another piece."""
 
     class Left(Message):
         """The cursor leaves the hand, upwards (-1) or downwards (1)."""
@@ -111,12 +111,13 @@ class Hand(Drawn, can_focus=True):
     # -- the cursor
 
     def go_to(self, piece: Piece) -> None:
-        """Put the cursor on a piece of the hand."""
+        """Put the cursor on a piece of the hand, without telling anybody."""
         hand = self.sitting.hand()
         if piece in hand:
-            self._set(hand.index(piece))
+            self.cursor = hand.index(piece)
+            self.redraw()
 
-    def _set(self, cursor: int) -> None:
+    def _move(self, cursor: int) -> None:
         cursor = max(0, min(cursor, len(self.sitting.hand()) - 1))
         if cursor != self.cursor:
             left, offset, self.cursor = self.cursor, self._offset, cursor
@@ -137,7 +138,7 @@ class Hand(Drawn, can_focus=True):
 
     def action_step(self, step: int) -> None:
         """Move the cursor along the pieces."""
-        self._set(self.cursor + step)
+        self._move(self.cursor + step)
 
     def action_row(self, way: int) -> None:
         """Move the cursor to the nearest piece of the next row; beyond the last row it leaves the hand."""
@@ -149,7 +150,7 @@ class Hand(Drawn, can_focus=True):
             self.post_message(self.Left(way))
             return
         row = [each for each, box in enumerate(boxes) if box.y == rows[at]]
-        self._set(min(row, key=lambda each: abs(boxes[each].x - here.x)))
+        self._move(min(row, key=lambda each: abs(boxes[each].x - here.x)))
 
     def action_pick(self) -> None:
         """Pick the piece under the cursor."""
@@ -165,7 +166,6 @@ class Hand(Drawn, can_focus=True):
     def on_focus(self) -> None:
         """The cursor shows."""
         self.redraw()
-        self.post_message(self.Moved())
 
     def on_blur(self) -> None:
         """The cursor hides."""

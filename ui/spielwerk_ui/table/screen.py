@@ -1,4 +1,4 @@
-"""The table: what a sitting shows, and what keys and mouse do with it."""
+"""The table: the course of a match, and what keys and mouse do with it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,22 @@ from functools import partial
 from time import monotonic
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.message import Message
 
 from spielwerk import Move, Piece, SpielwerkError
 from spielwerk_ui.narrowing import Option
 from spielwerk_ui.setup import Setup
-from spielwerk_ui.table.around import Inspector, Lines, Log, Seats, status
-from spielwerk_ui.table.bar import Bar, Item, Keys
+from spielwerk_ui.table.bar import Bar
+from spielwerk_ui.table.board import Board
 from spielwerk_ui.table.canvas import Drawn
 from spielwerk_ui.table.hand import Hand
-from spielwerk_ui.table.look import ACCENT, ALARM, DIM, TEXT, style
-from spielwerk_ui.table.page import Ask, HandOver, Page, Reader
+from spielwerk_ui.table.page import Ask, HandOver, Reader
 from spielwerk_ui.table.result import Outcome
-from spielwerk_ui.table.sitting import Moment, Sitting, Thought
+from spielwerk_ui.table.sitting import Moment, Thought
 from spielwerk_ui.table.zones import Zones
 
-SIDE_FROM, ROOMY_FROM = 100, (150, 40)
 PAUSE = 0.6
 
 
@@ -39,7 +35,7 @@ def bot_pause() -> float:
         return PAUSE
 
 
-class TableScreen(Page[None]):
+class TableScreen(Board):
     """One match at the table, from the first move to the result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,25 +47,6 @@ class TableScreen(Page[None]):
         Binding("n", "new", show=False),
         Binding("q", "quit", show=False),
     ]
-    DEFAULT_CSS = """
-    TableScreen #status { background: $panel; height: 1; }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #space { width: 1fr; align: center middle; }
-    TableScreen #board { max-width: 112; height: 100%; align: center middle; }
-    TableScreen #zones { height: 1fr; }
-    TableScreen #side { width: 40; display: none; border-left: solid $panel; }
-    TableScreen.-ascii #side { border-left: ascii $panel; }
-    TableScreen.-side #side { display: block; }
-    TableScreen.-side #ticker { display: none; }
-    TableScreen.-roomy #side { width: 52; }
-    TableScreen #inspector { display: none; margin: 1 0; }
-    TableScreen.-roomy #inspector { display: block; }
-    TableScreen #log, TableScreen #below { height: 1fr; }
-    TableScreen #below { display: none; height: 7; }
-    TableScreen.-watching #below { display: block; }
-    TableScreen.-watching.-side #below, TableScreen.-watching #hand, TableScreen.-watching #ticker { display: none; }
-    TableScreen #keys { background: $panel; }
-    """
 
     class Decided(Message):
         """A bot has decided."""
@@ -79,36 +56,9 @@ class TableScreen(Page[None]):
             self.thought = thought
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.language)
-        self.sitting = sitting = Sitting(setup)
+        super().__init__(setup)
         self.pause = bot_pause()
         self._thinking_since = 0.0
-        self.seats, self.zones, self.hand = Seats(sitting), Zones(sitting), Hand(sitting)
-        self.status, self.prompt = Lines(id="status"), Lines(id="prompt")
-        self.hint, self.ticker = Lines(id="hint", height=2), Lines(id="ticker")
-        self.offers, self.keys = Bar(id="offers"), Keys(self._keys())
-        self.inspector, self.log_pane = Inspector(sitting), Log(sitting, id="log")
-        self.below = Log(sitting, id="below")
-
-    def parts(self) -> ComposeResult:
-        """The board, the side that shows in a wide window, the keys."""
-        yield self.status
-        with Horizontal(id="middle"):
-            with Container(id="space"), Vertical(id="board"):
-                yield from (self.seats, self.zones, self.prompt, self.hint, self.offers, self.hand)
-                yield from (self.below, self.ticker)
-            with Vertical(id="side"):
-                yield from (self.inspector, self.log_pane)
-        yield self.keys
-
-    def _keys(self) -> list[Item]:
-        sign = self.sitting.look.sign
-        keys = [
-            (sign("←→", "<>"), "move", ""), (sign("⏎", "Enter"), "do", ""), ("Esc", "back", "back"),
-            ("u", "undo", "undo"), ("l", "log", "log"), ("?", "help", "help"),
-            ("n", "new", "new"), ("q", "quit", "quit"),
-        ]  # fmt: skip
-        return [Item(key, self.say(f"key.{word}"), action) for key, word, action in keys]
 
     def on_mount(self) -> None:
         """Begin."""
@@ -117,108 +67,6 @@ class TableScreen(Page[None]):
         self.set_focus(self.hand)
         self.call_after_refresh(self.advance)
 
-    def on_resize(self, event: Resize) -> None:
-        """Take the layout for the size of the window."""
-        super().on_resize(event)
-        width, height = event.size
-        roomy = width >= ROOMY_FROM[0] and height >= ROOMY_FROM[1]
-        self.set_class(width >= SIDE_FROM, "-side")
-        self.set_class(roomy, "-roomy")
-        self.seats.roomy = self.zones.roomy = self.hand.roomy = roomy
-        self.seats.most = 5 if height >= 24 else 2
-        self.hint.height = 2 if height >= 24 else 1
-        self.prompt.centred = self.hint.centred = width >= SIDE_FROM
-        self.call_after_refresh(self.update)
-
-    # -- showing
-
-    def update(self) -> None:
-        """Show everything as it is now."""
-        if not self.is_attached:
-            return
-        sitting = self.sitting
-        self._make_room()
-        self.status.show(status(sitting, self.size.width))
-        self.seats.redraw()
-        self.zones.redraw()
-        self.offers.show(self._offers())
-        self.hand.redraw()
-        log = sitting.log()
-        self.ticker.show([(f"  {log[-1]}" if log else "", style(DIM))])
-        self.log_pane.redraw()
-        self.below.redraw()
-        self.update_words()
-
-    def update_words(self) -> None:
-        """Show the words about the piece under the cursor."""
-        sitting, piece = self.sitting, self.hand.piece
-        mark = sitting.look.sign("▶", ">") if sitting.choosing else " "
-        self.prompt.show(
-            [(f" {mark} ", style(ACCENT, bold=True)), (sitting.prompt(), style(TEXT, bold=sitting.choosing))]
-        )
-        self.inspector.show(piece)
-        if sitting.note:
-            self.hint.say(sitting.note, ALARM)
-        elif sitting.narrowing.picks:
-            self.hint.say(f"{self._picked()}: {self._next()}", ACCENT)
-        elif piece is not None and sitting.viewer is not None and sitting.choosing:
-            name = sitting.wording.piece(piece)
-            words = sitting.say("fits") if sitting.possible(piece) else sitting.why(piece)
-            self.hint.say(words if words.startswith(name) else f"{name}: {words}", DIM)
-        else:
-            self.hint.show()
-
-    def _picked(self) -> str:
-        sitting = self.sitting
-        option = sitting.narrowing.picks[-1]
-        return sitting.wording.pieces(sitting.narrowing.pieces) if sitting.narrowing.pieces else sitting.name(option)
-
-    def _next(self) -> str:
-        """What can be picked next, in words."""
-        parts = {option.part for option in self.sitting.narrowing.options()}
-        wanted = [part for part in ("zone", "choice", "verb") if part in parts]
-        if wanted:
-            return self.say(f"pick_{wanted[0]}")
-        return self.say("pick_next" if parts else "pick_done")
-
-    def _make_room(self) -> None:
-        """Give the hand the room that the rest leaves it."""
-        seats = self.seats.canvas(self.seats.content_size.width or self.size.width).height
-        rest = 1 + seats + self.zones.least_height + 1 + self.hint.height + 1 + int(not self.has_class("-side")) + 1
-        self.hand.room = max(1, self.size.height - rest)
-        self.zones.styles.max_height = self.zones.most_height
-
-    def _offers(self) -> list[Item]:
-        sitting, look = self.sitting, self.sitting.look
-        enter = look.sign("⏎", "Enter")
-        if sitting.match.round_over:
-            return [Item(enter, sitting.say("result.show"), "result")]
-        items = []
-        if sitting.narrowing.ready is not None:
-            items.append(Item(enter, sitting.say("play", move=sitting.wording.move(sitting.narrowing.ready)), "ready"))
-        numbered, places = sitting.numbered(), self.zones.options
-        for option in sitting.others:
-            if option not in places:
-                colour = option.value if isinstance(option.value, str) else None
-                number = str(numbered.index(option) + 1)
-                items.append(Item(number, sitting.name(option), option, look.colour_sign(colour), look.ink(colour)))
-        for option in sitting.bare:
-            items.append(Item(sitting.letters.get(option.value, ""), sitting.name(option), option))
-        return items
-
-    def settle_focus(self, *, fresh: bool = False) -> None:
-        """Put the focus where the next pick is due: places, answers, else the hand."""
-        sitting, others = self.sitting, self.sitting.others
-        if others and self.zones.options:
-            self.set_focus(self.zones)
-        elif others or (self.offers.items and not sitting.pickable()):
-            self.set_focus(self.offers)
-        else:
-            pickable = sitting.pickable()
-            if fresh and pickable and self.hand.piece not in pickable:
-                self.hand.go_to(pickable[0])
-            self.set_focus(self.hand)
-
     # -- the course of a match
 
     def advance(self) -> None:
@@ -226,6 +74,7 @@ class TableScreen(Page[None]):
         sitting = self.sitting
         self.update()
         self.settle_focus(fresh=True)
+        self.update_words()
         if sitting.match.round_over:
             self._after_pause(self.show_result)
         elif sitting.halted:
@@ -234,6 +83,12 @@ class TableScreen(Page[None]):
             self._after_pause(partial(self._hand_over, sitting.hand_over_to))
         elif sitting.person is None:
             self._ask_bot()
+
+    def show(self) -> None:
+        """Show everything, with the focus where the next pick is due."""
+        self.update()
+        self.settle_focus()
+        self.update_words()
 
     def _after_pause(self, then: Callable[[], None]) -> None:
         """Do something after the pause in which people can see what happened, if nothing has changed by then."""
@@ -292,7 +147,7 @@ class TableScreen(Page[None]):
     def _after_result(self, answer: str | None) -> None:
         if answer == "next":
             self.sitting.next_round()
-            self.advance()
+            self.show() if self.sitting.match.round_over else self.advance()
         elif answer == "again":
             self.app.play_again(self.sitting.setup)
         elif answer == "new":
@@ -300,21 +155,16 @@ class TableScreen(Page[None]):
         elif answer == "quit":
             self.app.leave()
         else:
-            self.update()
-            self.settle_focus()
+            self.show()
 
     # -- picking
 
     def play(self, move: Move | None) -> None:
         """Carry out a move that is complete, or show what was picked."""
-        if move is None:
-            self.update()
-            self.settle_focus()
-        elif self.sitting.person_plays(move):
+        if move is not None and self.sitting.person_plays(move):
             self.advance()
         else:
-            self.update()
-            self.settle_focus()
+            self.show()
 
     def pick(self, thing: Piece | Option | str) -> None:
         """Pick whatever was chosen by key, digit or mouse."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from attrs import frozen
 
 from spielwerk import Move, Piece, SpielwerkError, View
 from spielwerk.match import PluginFailed
-from spielwerk.pieces import Choice
 from spielwerk_ui.narrowing import Narrowing, Option
 from spielwerk_ui.seating import Driver, Fault
 from spielwerk_ui.setup import Setup
 from spielwerk_ui.story import Story
 from spielwerk_ui.table.letters import letters_of
 from spielwerk_ui.table.look import Look
+from spielwerk_ui.table.saying import why
 from spielwerk_ui.words import say
 
 
@@ -221,7 +220,7 @@ class Sitting(Driver):
             if option is not None:
                 self.narrowing = fresh
         if option is None:
-            self.note = self.why(piece)
+            self.note = why(self, piece)
             return None
         self.narrowing.pick(Option("piece", option.value, option.moves))
         self._taken = [*self.picked[: len(self.narrowing.pieces) - 1], piece]
@@ -267,46 +266,10 @@ class Sitting(Driver):
 
     def numbered(self) -> list[Piece | Option]:
         """What digits pick, in order: places and answers where one is due, else the pieces."""
-        return [*self.others] or [*self.pickable()]
-
-    # -- words
-
-    def name(self, option: Option) -> str:
-        """An option in words."""
-        move = option.moves[0]
-        if option.part == "zone" and option.value is not None:
-            return self.wording.zone(option.value)
-        if option.part == "choice" and option.value is not None:
-            return self.wording.choice(option.value)
-        return self.wording.move(move)
-
-    def why(self, piece: Piece) -> str:
-        """Why nothing can be done with a piece of the hand: the reason that most of its moves share."""
-        if self.viewer is None or not self.choosing:
-            turn = self.turn if self.viewer is None else self.viewer
-            return "" if turn is None else self.say("not_now", seat=self.wording.seat(turn))
-        try:
-            asked = self.match.rules.candidates(self.match.state, self.viewer)
-            found = [self.match.why_not(move, self.viewer) for move in asked if move.pieces[:1] == (piece,)]
-        except Exception as error:  # a plugin's; the table goes on without its reason
-            return f"{type(error).__name__}: {error}"
-        reasons = Counter(self.wording.refusal(each) for each in found if each is not None)
-        if not reasons:
-            return self.say("no_move_with", piece=self.wording.piece(piece))
-        return reasons.most_common(1)[0][0]
-
-    def prompt(self) -> str:
-        """What is asked, of whom."""
-        if self.match.round_over:
-            return self.wording.end(self.match.results[-1].outcome)
-        turn = self.turn
-        if turn is None:
-            return ""
-        if not self.choosing:
-            return self.say("thinking" if self.setup.seats[turn].bot else "turn", seat=self.wording.seat(turn))
-        choice: Choice = self.seen.choices[-1]
-        words = self.wording.prompt(choice, turn)
-        return words[:1].upper() + words[1:]
+        others = self.others
+        if others and not any(option.part == "piece" for option in self.narrowing.options()):
+            return [*others]
+        return [*others, *self.pickable()]
 
     def log(self) -> list[str]:
         """The log as the one who looks may know it."""
@@ -316,14 +279,3 @@ class Sitting(Driver):
         lines += self.story.log(self.viewer, told)
         self._log = (self.viewer, len(self.match.log), lines)
         return lines
-
-    def last_of(self, seat: int) -> str:
-        """What a seat did last in this round, without its name."""
-        for event in reversed(self.match.log):
-            if event.name == "start":
-                break
-            if event.seat == seat:
-                words = self.wording.event(event.for_seat(self.viewer))
-                if words:
-                    return words.removeprefix(self.wording.seat(seat)).strip()
-        return ""

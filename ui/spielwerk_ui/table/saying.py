@@ -1,0 +1,107 @@
+"""What the table says about a sitting: the status line, the question, why not, what a piece can do, who did what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from spielwerk import Piece
+from spielwerk.view import HIDDEN
+from spielwerk_ui.narrowing import Option
+from spielwerk_ui.table.canvas import Part
+from spielwerk_ui.table.look import ACCENT, DIM, TEXT, style
+
+if TYPE_CHECKING:
+    from spielwerk_ui.table.sitting import Sitting
+
+
+def status(sitting: Sitting) -> list[Part]:
+    """The game, the round, the direction of play and what the rules of the game show of themselves."""
+    look, seen = sitting.look, sitting.seen
+    game = sitting.match.rules.description.name.in_(sitting.language)
+    arrow = look.sign("▶", ">>") if seen.direction > 0 else look.sign("◀", "<<")
+    parts = [(f" {game}", style(TEXT, bold=True)), (f"   {sitting.say('round', number=seen.round)}", style(DIM))]
+    if seen.seats > 1:
+        parts.append((f"   {arrow}", style(ACCENT, bold=True)))
+    for plugin in seen.rules.plugins:
+        for value in plugin.values:
+            shown = seen.values[value.name]
+            if value.label is None or shown is HIDDEN or shown is None or shown is False or shown == 0:
+                continue
+            parts.append((f"   {value.label.in_(sitting.language)} ", style(DIM)))
+            colour = shown.colour if isinstance(shown, Piece) else shown if isinstance(shown, str) else None
+            sign = look.colour_sign(colour)
+            parts.append((f"{sign} " if sign else "", style(look.ink(colour), bold=True)))
+            parts.append((sitting.wording.value(shown), style(look.ink(colour), bold=True)))
+    return parts
+
+
+def name_of(sitting: Sitting, option: Option) -> str:
+    """An option in words."""
+    if option.part == "zone" and option.value is not None:
+        return sitting.wording.zone(option.value)
+    if option.part == "choice" and option.value is not None:
+        return sitting.wording.choice(option.value)
+    return sitting.wording.move(option.moves[0])
+
+
+def why(sitting: Sitting, piece: Piece) -> str:
+    """Why nothing can be done with a piece of the hand: the reason that most of its moves share."""
+    seat, match = sitting.viewer, sitting.match
+    if seat is None or not sitting.choosing:
+        return "" if seat is None else sitting.say("not_now", seat=sitting.wording.seat(seat))
+    try:
+        asked = match.rules.candidates(match.state, seat)
+        found = [match.why_not(move, seat) for move in asked if move.pieces[:1] == (piece,)]
+    except Exception as error:  # a plugin's; the table goes on without its reason
+        return f"{type(error).__name__}: {error}"
+    reasons = Counter(sitting.wording.refusal(each) for each in found if each is not None)
+    if not reasons:
+        return sitting.say("no_move_with", piece=sitting.wording.piece(piece))
+    return reasons.most_common(1)[0][0]
+
+
+def prompt(sitting: Sitting) -> str:
+    """What is asked, of whom; how the round ended when it is over."""
+    if sitting.match.round_over:
+        return sitting.wording.end(sitting.match.results[-1].outcome)
+    turn = sitting.turn
+    if turn is None:
+        return ""
+    if not sitting.choosing:
+        return sitting.say("thinking" if sitting.setup.seats[turn].bot else "turn", seat=sitting.wording.seat(turn))
+    words = sitting.wording.prompt(sitting.seen.choices[-1], turn)
+    return words[:1].upper() + words[1:]
+
+
+def last_of(sitting: Sitting, seat: int) -> str:
+    """What a seat did last in this round, without its name."""
+    for event in reversed(sitting.match.log):
+        if event.name == "start":
+            break
+        if event.seat == seat:
+            words = sitting.wording.event(event.for_seat(sitting.viewer))
+            if words:
+                return words.removeprefix(sitting.wording.seat(seat)).strip()
+    return ""
+
+
+def rule_of(sitting: Sitting, piece: Piece) -> str:
+    """The rule of a piece's kind: its own text, or the first line of its plugin; "" for a plain one."""
+    kind = sitting.match.rules.kinds.get(piece.kind)
+    if kind is None:
+        return ""
+    if kind.rule is not None:
+        return kind.rule.in_(sitting.language)
+    makers = [plugin for plugin in sitting.match.rules.plugins if plugin.kind is kind]
+    return makers[0].sentence if makers else ""
+
+
+def about(sitting: Sitting, piece: Piece) -> str:
+    """What can be done with a piece now, or why nothing."""
+    if not sitting.possible(piece):
+        return why(sitting, piece)
+    option = next((each for each in sitting.narrowing.firsts() if each.piece and each.piece.code == piece.code), None)
+    moves = option.moves if option else ()
+    words = [sitting.wording.move(move) for move in moves[:6]] + [sitting.look.dots] * (len(moves) > 6)
+    return sitting.say("can_be", moves=" / ".join(words)) if words else sitting.say("fits")
