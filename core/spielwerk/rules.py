@@ -23,6 +23,9 @@ NOT_OFFERED = refusal("not_offered", de="das geht jetzt nicht ({step})", en="tha
 CORE_REFUSALS = (OVER, NOT_ASKED, NOT_IN_HAND, NOT_OFFERED)
 
 
+Picks = dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]]
+
+
 class Rules:
     """The rules of one game: immutable after assembly but for moves met on the way and what is remembered.
 
@@ -58,7 +61,8 @@ class Rules:
         self._piece_of_bit: list[Piece] = []
         self.play_of_bit: list[Move | None] = []
         self._legal: dict[str, Callable[[State, int, Choice], list[Move]]] = {}
-        self.picks: dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]] = {}
+        self.picks: Picks = {}
+        self.eager_picks: Picks = {}
         self._plays: dict[Piece, tuple[Move, ...]] = {}
         self._laid: list[int] = []
         self._lying: list[int] = []
@@ -378,14 +382,14 @@ class Rules:
         choice = state.choices[-1]
         return self.picks[choice.step](state, choice.seats[0], choice, chance.random)
 
-    def playout(self, table: Table, chance: Random, most: int = 1_000_000) -> int:
+    def playout(self, table: Table, chance: Random, most: int = 1_000_000, *, eager: bool = False) -> int:
         """Play random moves to the end of the round, at most so many, in place; the number of moves made.
 
         The same moves as `random_move` and `apply` would make, in one loop. Of several seats that are asked, chance
-        says who comes first.
+        says who comes first. `eager`: a move without pieces (draw, pass, stop) only where there is no other.
         """
         self.fuse()
-        return playout(self, table, chance.random, most)
+        return playout(self, self.eager_picks if eager else self.picks, table, chance.random, most)
 
     def fuse(self) -> None:
         """Write the tables that playouts use anew, with small functions of plugins written in place; done once.
@@ -398,6 +402,7 @@ class Rules:
         self.writer.fusing = True
         bind_happenings(self, self.bound, told=False)
         self.picks = {step: self.step_writer.pick(step) for step in self.steps}
+        self.eager_picks = {step: self.step_writer.pick(step, eager=True) for step in self.steps}
 
     # -- ends
 

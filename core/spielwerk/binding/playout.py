@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from spielwerk.rules import Rules
+    from spielwerk.rules import Picks, Rules
     from spielwerk.state import Table
 
 
-def playout(rules: Rules, table: Table, random: Callable[[], float], most: int) -> int:
+def playout(rules: Rules, picks: Picks, table: Table, random: Callable[[], float], most: int) -> int:
     """Play the round out, or at most so many moves; the number of moves made."""
-    bound, picks, turns = table.bound, rules.picks, rules.turn_choices
+    bound, turns = table.bound, rules.turn_choices
     performs, on_turn_start, on_turn_end = bound.performs, bound.on_turn_start, bound.on_turn_end
     answer, end_turn = rules.answer_by_itself, rules.end_turn
     choices, hands, made = table.choices, table.hands, 0

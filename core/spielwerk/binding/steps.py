@@ -58,12 +58,16 @@ class StepWriter:
             found = f"moves_of(free) + moves_of(late) + {found}"
         return self.writer.make("legal(table, seat, choice)", [*self.lines, f"return {found}"], self.names)
 
-    def pick(self, step: str) -> Any:
+    def pick(self, step: str, *, eager: bool = False) -> Any:
         """The function that gives one of the legal moves of a step by chance, without making the list.
 
         It draws no chance where there is one move, and gives `legal(…)[int(random() * how many)]` where there are more.
+        `eager`: a move without pieces only where there is no other.
         """
         self._find(step)
+        if eager:
+            some = "free or late or extra" if step == TURN and self.situations else "extra"
+            self.lines.append(f"if {some}: bare = []")
         masks = step == TURN and bool(self.situations)
         self.names["play_of"] = self.rules.play_of_bit
         if masks:

@@ -306,8 +306,11 @@ async def test_an_error_of_the_table_itself_is_one_sentence(capsys):
     def broken(*_):
         raise ZeroDivisionError("[/x]")
 
-    with pytest.raises(ZeroDivisionError):
+    async def press_what_fails():
         async with seated(app=app) as table:
             table.table.action_log = broken
             await table.press("l")
+
+    with pytest.raises(ZeroDivisionError):
+        await press_what_fails()
     assert "Traceback" not in capsys.readouterr().err

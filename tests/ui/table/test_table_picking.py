@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from seated import seated
-from textual.events import Click
 
 ONE = "hand.1=r1,r3,b2,W hand.2=g2,g3,g4 discard=r5"
 RUN = "hand.1=r3,r4,r5,r7,X,b9 hand.2=g2,b3,g3 row.red=r1 row.blue=b1,b2 row.green=g1 row.orange=o1,o2 row.grey=y1"
@@ -160,7 +159,3 @@ async def test_a_cursor_move_repaints_one_widget():
             widget.draw = lambda width, original=original: drawn.append(1) or original(width)
         await table.press("right")
         assert drawn == []
-
-
-def test_clicks_are_what_textual_sends():
-    assert Click.bubble

@@ -6,7 +6,6 @@ import os
 import sys
 import traceback
 from pathlib import Path
-from random import SystemRandom
 from typing import ClassVar
 
 from attrs import evolve
@@ -18,7 +17,7 @@ from textual.theme import Theme
 from spielwerk.texts import Language
 from spielwerk_ui.setup import Setup
 from spielwerk_ui.table.look import ACCENT, ALARM, GROUND, LIFTED, PANEL, TEXT
-from spielwerk_ui.table.menu import Menu
+from spielwerk_ui.table.menu import Menu, new_seed
 from spielwerk_ui.table.page import Ask
 from spielwerk_ui.table.screen import TableScreen
 from spielwerk_ui.words import say
@@ -35,11 +34,6 @@ THEME = Theme(
     surface=GROUND,
     panel=PANEL,
 )
-
-
-def new_seed() -> int:
-    """A seed that nobody has chosen."""
-    return SystemRandom().randrange(2**32)
 
 
 class TableApp(App[int]):

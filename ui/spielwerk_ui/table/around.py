@@ -20,7 +20,7 @@ SEAT_BOX, LEAST_WIDTH = 26, 18
 
 
 class Lines(Drawn):
-    """A few lines of words, each of parts with their own styles, cut at the edge; at most so many if they are wrapped."""
+    """A few lines of words, each of parts with their own styles, cut at the edge; `most` is how far a text may wrap."""
 
     def __init__(self, *, id: str, height: int = 1, most: int = 1) -> None:
         super().__init__(id=id)

@@ -132,14 +132,6 @@ class Bar(Drawn, can_focus=True):
         hit.stop()
         self.post_message(self.Chosen(self, hit.value))
 
-    def on_focus(self) -> None:
-        """The cursor shows."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """The cursor hides."""
-        self.redraw()
-
 
 class Keys(Bar, can_focus=False):
     """The keys at the bottom of the screen; a click does what the key does."""

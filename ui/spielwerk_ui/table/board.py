@@ -167,6 +167,7 @@ class Board(Page[None]):
         """Put the focus where the next pick is due: places, answers, else the hand."""
         sitting, others = self.sitting, self.sitting.others
         if others and self.zones.options:
+            self.zones.cursor = 0
             self.set_focus(self.zones)
         elif others or (self.offers.items and not sitting.pickable()):
             self.set_focus(self.offers)

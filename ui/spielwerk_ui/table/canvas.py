@@ -165,6 +165,12 @@ class Drawn(Widget):
             return Strip.blank(width, self.rich_style)
         return canvas.strip(y).apply_style(self.rich_style)
 
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """With the focus the cursor comes and goes."""
+        super().watch_has_focus(has_focus)
+        if self.is_mounted:
+            self.redraw()
+
     def on_resize(self) -> None:
         """Another size is another drawing."""
         self._canvas = None

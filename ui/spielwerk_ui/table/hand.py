@@ -162,11 +162,3 @@ class Hand(Drawn, can_focus=True):
         hit.stop()
         self.go_to(hit.value)
         self.post_message(self.Picked(hit.value))
-
-    def on_focus(self) -> None:
-        """The cursor shows."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """The cursor hides."""
-        self.redraw()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import SystemRandom
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,6 +16,7 @@ from spielwerk import Description, SpielwerkError, assemble, find_game, games, r
 from spielwerk.bots import load_bot
 from spielwerk.plugins import load, names
 from spielwerk.texts import LANGUAGES, Language
+from spielwerk_ui.seating import USUAL_BOT, USUAL_SEATS
 from spielwerk_ui.setup import Seat, Setup
 from spielwerk_ui.table.bar import Bar, Item
 from spielwerk_ui.table.look import Look
@@ -22,8 +24,12 @@ from spielwerk_ui.table.page import Page, Reader, words
 from spielwerk_ui.table.stepper import Stepper
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finja", "Greta", "Hugo", "Ida", "Jonas")
-USUAL_SEATS = 4
 PERSON = ""
+
+
+def new_seed() -> int:
+    """A seed that nobody has chosen."""
+    return SystemRandom().randrange(2**32)
 
 
 def bot_names() -> list[str]:
@@ -87,7 +93,7 @@ class Menu(Page[None]):
         self.files = games()
         who = [(PERSON, self.say("menu.person"))]
         self.who = who + [(bot, self.say("menu.bot", bot=bot)) for bot in bot_names()]
-        usual = next((at for at, (bot, _) in enumerate(self.who) if bot == "greedy"), len(self.who) - 1)
+        usual = next((at for at, (bot, _) in enumerate(self.who) if bot == USUAL_BOT), len(self.who) - 1)
         self.who.insert(1, self.who.pop(usual)) if usual > 0 else None
         self.game = Stepper(self.say("menu.game"), [(game, self._title(game)) for game in self.files], id="game")
         self.house = Input(placeholder=self.say("menu.house.hint"), compact=True, id="house")
@@ -198,8 +204,6 @@ class Menu(Page[None]):
         self.set_focus(line[min(column, len(line) - 1)])
 
     def _start(self) -> None:
-        from spielwerk_ui.table.app import new_seed
-
         try:
             seats = tuple(row.seat for row in self.query(SeatRow) if row.display)
             taken = [seat.name for seat in seats if seat.name]

@@ -79,11 +79,3 @@ class Stepper(Drawn, can_focus=True):
         """A click on an arrow or the word."""
         hit.stop()
         self.action_step(hit.value)
-
-    def on_focus(self) -> None:
-        """The focus shows."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """The focus hides."""
-        self.redraw()

@@ -218,12 +218,3 @@ class Zones(Drawn, can_focus=True):
         for option in self.options:
             if option.value == hit.value:
                 self.post_message(self.Picked(option))
-
-    def on_focus(self) -> None:
-        """The cursor shows."""
-        self.redraw()
-
-    def on_blur(self) -> None:
-        """The cursor hides."""
-        self.cursor = 0
-        self.redraw()
