@@ -216,7 +216,8 @@ def test_with_a_screen_the_table_is_opened(run, monkeypatch):
 
 def test_a_screen_that_is_not_installed_is_told(run, monkeypatch):
     monkeypatch.setattr(command_line, "has_screen", lambda: True)
-    monkeypatch.setitem(sys.modules, "textual", None)
+    for name in ["textual", *[name for name in sys.modules if name.startswith("textual.")]]:
+        monkeypatch.setitem(sys.modules, name, None)
     for name in [name for name in sys.modules if name.startswith("spielwerk_ui.table")]:
         monkeypatch.delitem(sys.modules, name)
     code, _, err = run("play", "zieh_vier")
