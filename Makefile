@@ -1,7 +1,7 @@
 # `make venv` once, then `make check` before a commit.
 PY := .venv/bin/python
 
-.PHONY: venv check format lint types imports test slow bench
+.PHONY: venv check format lint types imports test slow bench bench-peers
 venv:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'
 
@@ -29,3 +29,8 @@ slow:
 # speed as ratios to a hand-written monolith, measured in one interleaved run
 bench:
 	$(PY) tests/bench/bench.py
+
+# other engines beside this one, in an environment of their own
+bench-peers:
+	python3 -m venv .venv-peers && .venv-peers/bin/pip install -q -e . rlcard open_spiel
+	.venv-peers/bin/python tests/bench/peers.py $(or $(ROUNDS),7)

@@ -37,6 +37,21 @@ def engine(game: str, inert: int = 0, **options: object) -> Play:
     return lambda seed: rules.playout(rules.deal(SEATS, seed), chance)
 
 
+def stepwise(game: str, **options: object) -> Play:
+    """Play one random game of the engine move by move, as a program would that looks at each move."""
+    rules = assemble(bend(read_game(find_game(game)), rules=options))
+    chance = random.Random(1)
+
+    def play(seed: int) -> int:
+        table, decisions = rules.deal(SEATS, seed), 0
+        while table.outcome is None:
+            rules.apply(table, rules.random_move(table, chance))
+            decisions += 1
+        return decisions
+
+    return play
+
+
 def inert_plugin(name: str) -> ModuleType:
     """A plugin with hooks for a kind of piece that no game has."""
     module = ModuleType(name)
@@ -57,19 +72,21 @@ def monolith(module: ModuleType, **options: object) -> Play:
     return lambda seed: module.play(SEATS, seed, chance, **options).decisions
 
 
-def interleaved(plays: dict[str, Play], rounds: int) -> dict[str, list[tuple[float, float]]]:
-    """(games, decisions) a second of each, for every round."""
+def interleaved(
+    plays: dict[str, Play], rounds: int, games: int = GAMES, before: int = 600
+) -> dict[str, list[tuple[float, float]]]:
+    """(games, decisions) a second of each, for every round; `before` games of each are not counted."""
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}
     for play in plays.values():
-        for seed in range(600):
+        for seed in range(before):
             play(10_000 + seed)
     for number in range(rounds):
         for name, play in plays.items():
-            seeds = range(number * GAMES, (number + 1) * GAMES)
+            seeds = range(number * games, (number + 1) * games)
             start = time.process_time()
             decisions = sum(map(play, seeds))
             spent = time.process_time() - start
-            found[name].append((GAMES / spent, decisions / spent))
+            found[name].append((games / spent, decisions / spent))
     return found
 
 
@@ -111,7 +128,11 @@ def main(rounds: int = 9) -> None:
     print(f"{rounds} rounds of {GAMES} games each, {SEATS} seats, Python {sys.version.split()[0]}")
     report(
         "Zieh Vier, voluntary_draw = false",
-        {"monolith": monolith(monolith_zieh_vier), "engine": engine("zieh_vier", **PLAIN)},
+        {
+            "monolith": monolith(monolith_zieh_vier),
+            "engine": engine("zieh_vier", **PLAIN),
+            "engine, move by move": stepwise("zieh_vier", **PLAIN),
+        },
         rounds,
     )
     options = {"play_drawn": "no", "first_card": "ignore"}
@@ -120,7 +141,12 @@ def main(rounds: int = 9) -> None:
         {"monolith": monolith(monolith_zieh_vier, **options), "engine": engine("zieh_vier", **BARE)},
         rounds,
     )
-    report("Sixteen", {"monolith": monolith(monolith_sixteen), "engine": engine("sixteen")}, rounds)
+    sixteen = {
+        "monolith": monolith(monolith_sixteen),
+        "engine": engine("sixteen"),
+        "engine, move by move": stepwise("sixteen"),
+    }
+    report("Sixteen", sixteen, rounds)
     inert = {f"engine, {count} further plugins": engine("zieh_vier", count, **PLAIN) for count in (0, 20, 100)}
     report("Plugins that concern no piece in play", inert, rounds)
     print()
