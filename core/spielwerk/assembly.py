@@ -53,6 +53,7 @@ class _Assembly:
         rules.kinds = self._kinds()
         rules.options = self._options()
         rules.value_names = tuple(value.name for _, value in self.declared_values.values())
+        rules.defaults = tuple((value.name, value.default) for _, value in self.declared_values.values())
         rules.seat_values = frozenset(value.name for _, value in self.declared_values.values() if value.seat)
         self._refusals()
         self.faults.stop()

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from spielwerk.binding import Rows, Situations, StepWriter, Writer, bind_happenings, make_classes
+from spielwerk.binding import LoopWriter, Rows, Situations, Writer, bind_happenings, make_classes
 from spielwerk.binding.steps import TURN
 from spielwerk.description import Description
 from spielwerk.errors import Mistake, Mistakes, nearest
@@ -198,7 +198,7 @@ class _Building:
         for impl in rules.impls["perform"]:
             for step in impl.concern.steps:
                 bare.setdefault(step, []).append(rules.move(impl.concern.verb or ""))
-        steps = StepWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
+        steps = LoopWriter(rules, rules.writer, situations, rules.rows, offers, bare, lifts)
         for step in dict.fromkeys([TURN, *offers, *bare]):
             rules._legal[step] = steps.legal(step)
         rules.step_writer = steps

@@ -43,11 +43,16 @@ class Move:
     choice: str | int | None = None
     text: str = ""
     mask: int = field(default=0, repr=False)
+    """The bits of the move's pieces in a hand."""
+    rest: int = field(init=False, repr=False)
+    """All bits but those."""
+    piece: Piece = field(init=False, repr=False)
+    """The first piece of the move; there is none in a move without pieces."""
 
-    @property
-    def piece(self) -> Piece:
-        """The first piece of the move."""
-        return self.pieces[0]
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "rest", ~self.mask)
+        if self.pieces:
+            object.__setattr__(self, "piece", self.pieces[0])
 
     def __str__(self) -> str:
         return self.text

@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 
 from attrs import evolve
 
-from spielwerk.binding import Bound, Rows, StepWriter, Writer, bind_happenings, bind_move, playout
+from spielwerk.binding import Bound, LoopWriter, Rows, Writer, bind_happenings, bind_move
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
 from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result, refusal
@@ -37,6 +37,8 @@ class Rules:
     impls: Mapping[str, Sequence[Impl]]
     options: Mapping[str, Any]
     value_names: tuple[str, ...]
+    defaults: Sequence[tuple[str, Any]]
+    """The values and what they are at the start of a round."""
     seat_values: frozenset[str]
     """The values that hold a seat."""
     kinds: Mapping[str, Kind]
@@ -62,14 +64,15 @@ class Rules:
         self.play_of_bit: list[Move | None] = []
         self._legal: dict[str, Callable[[State, int, Choice], list[Move]]] = {}
         self.picks: Picks = {}
-        self.eager_picks: Picks = {}
+        self._playouts: dict[bool, Callable[[Table, Callable[[], float], int], int]] = {}
         self._plays: dict[Piece, tuple[Move, ...]] = {}
         self._laid: list[int] = []
         self._lying: list[int] = []
         self._forbids: dict[Any, list[Impl]] = {}
+        self._zones: dict[int, tuple[str, ...]] = {}
 
     writer: Writer
-    step_writer: StepWriter
+    step_writer: LoopWriter
     performers: dict[str, Impl]
     Position: type[Table]
     ToldPosition: type[TellingTable]
@@ -214,22 +217,23 @@ class Rules:
         if isinstance(table, TellingTable):
             table.log, table.cause, table.acting = None, ("", ""), None
         table.hands = [0] * seats
-        table.zones = {
-            name: []
-            for family, zone in self.description.zones.items()
-            if zone.kind != "hand"
-            for name in self.zone_names(family, seats)
-        }
+        table.zones = {name: [] for name in self._zones_for(seats)}
         table.zones[self.stock] = list(self.pieces)
         table.known = table.seat = table.skips = table.moves = table.turns = table.passes = table.drawn = 0
         table.starter, table.direction, table.round, table.passed = None, 1, 1, False
         table.choices, table.outcome, table.seed, table.source = [], None, seed, None
-        for plugin in self.plugins:
-            for value in plugin.values:
-                setattr(table, value.name, value.default)
+        for name, default in self.defaults:
+            setattr(table, name, default)
         if isinstance(table, TellingTable):
             table.log = []
         return table
+
+    def _zones_for(self, seats: int) -> tuple[str, ...]:
+        """The names of all zones but the hands, with so many seats."""
+        if seats not in self._zones:
+            families = [family for family, zone in self.description.zones.items() if zone.kind != "hand"]
+            self._zones[seats] = tuple(name for family in families for name in self.zone_names(family, seats))
+        return self._zones[seats]
 
     def begin_turns(self, table: Table) -> None:
         """Put the first turn's question below what the set-up may have asked, and let the turn start."""
@@ -389,7 +393,8 @@ class Rules:
         says who comes first. `eager`: a move without pieces (draw, pass, stop) only where there is no other.
         """
         self.fuse()
-        return playout(self, self.eager_picks if eager else self.picks, table, chance.random, most)
+        made: int = self._playouts[eager](table, chance.random, most)
+        return made
 
     def fuse(self) -> None:
         """Write the tables that playouts use anew, with small functions of plugins written in place; done once.
@@ -401,8 +406,10 @@ class Rules:
             return
         self.writer.fusing = True
         bind_happenings(self, self.bound, told=False)
-        self.picks = {step: self.step_writer.pick(step) for step in self.steps}
-        self.eager_picks = {step: self.step_writer.pick(step, eager=True) for step in self.steps}
+        for eager in (False, True):
+            picks = {step: self.step_writer.pick(step, eager=eager) for step in self.steps}
+            self._playouts[eager] = self.step_writer.playout(picks, eager=eager)
+            self.picks = self.picks or picks
 
     # -- ends
 

@@ -84,7 +84,7 @@ class State:
 
     def is_last(self, seat: int, move: Move) -> bool:
         """Whether the move's pieces are all that the hand holds."""
-        return not self.hands[seat] & ~move.mask
+        return not self.hands[seat] & move.rest
 
     def top(self, zone: str) -> Piece | None:
         """The last piece of a zone, or None if it is empty."""
@@ -149,7 +149,7 @@ class Table(State):
 
     def play(self, seat: int, move: Move, onto: str | None = None) -> None:
         """Lay the move's pieces from the hand on its zone, or another; then they do what they do when played."""
-        self.hands[seat] &= ~move.mask
+        self.hands[seat] &= move.rest
         self.zones[onto or move.zone] += move.pieces  # type: ignore[index]
         happens = self.bound.plays_out[move.id]
         if happens is not None:

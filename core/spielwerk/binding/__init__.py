@@ -8,18 +8,16 @@ from spielwerk.binding.bound import Bound
 from spielwerk.binding.chains import Writer
 from spielwerk.binding.classes import make_classes
 from spielwerk.binding.happenings import bind_happenings, bind_move
-from spielwerk.binding.playout import playout
+from spielwerk.binding.loops import LoopWriter
 from spielwerk.binding.situations import Rows, Situations
-from spielwerk.binding.steps import StepWriter
 
 __all__ = [
     "Bound",
+    "LoopWriter",
     "Rows",
     "Situations",
-    "StepWriter",
     "Writer",
     "bind_happenings",
     "bind_move",
     "make_classes",
-    "playout",
 ]

@@ -85,7 +85,7 @@ class Writer:
         """All implementations one after another; None if there are none.
 
         With each comes how it reaches the nouns that differ. `told`: the table notes whose turn it is to act, as the
-        cause of what follows. `stop`: an expression that ends the chain where it is true.
+        cause of what follows. `stop`: an expression that ends the chain where it is not None.
         """
         if not impls:
             return None
@@ -107,16 +107,31 @@ class Writer:
             wanted = [(self.nouns | dict(local))[name] for name in impl.names]
             if wanted == arguments:
                 return impl.function
-        names, lines = self.names(), []
+        names = self.names()
+        return self.make(head, self.body(impls, names, told=told, stop=stop), names)
+
+    def body(
+        self,
+        impls: Sequence[tuple[Impl, Mapping[str, str]]],
+        names: dict[str, Any],
+        *,
+        told: bool = False,
+        stop: str = "",
+    ) -> list[str]:
+        """The lines of a chain."""
+        lines: list[str] = []
+        indent = ""
         for number, (impl, local) in enumerate(impls):
             if stop and number:
-                lines.append(f"if {stop}: return")
+                lines.append(f"{indent}if {stop} is None:")
+                indent += "    "
             if told:
                 cause, call = bind(names, (impl.plugin.name, impl.hook)), self.call(impl, names, local)
-                lines += ["before = table.cause", f"table.cause = {cause}", call, "table.cause = before"]
+                own = ["before = table.cause", f"table.cause = {cause}", call, "table.cause = before"]
             else:
-                lines += self.act(impl, names, local, f"v{number}")
-        return self.make(head, lines, names)
+                own = self.act(impl, names, local, f"v{number}")
+            lines += [indent + line for line in own]
+        return lines
 
     def lifted(self, lifts: Sequence[Impl]) -> Callable[..., bool] | None:
         """A function that says whether a refusal is lifted; None where no plugin lifts any."""

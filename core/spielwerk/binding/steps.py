@@ -20,7 +20,7 @@ TURN = "turn"
 
 @define(eq=False)
 class StepWriter:
-    """Writes for each step `legal(table, seat, choice)` and `pick`, and for the turn `can` and `playable`."""
+    """Writes for each step `legal(table, seat, choice)`, and for the turn `can` and `playable`."""
 
     rules: Rules
     writer: Writer
@@ -52,42 +52,12 @@ class StepWriter:
 
     def legal(self, step: str) -> Any:
         """The function that lists the legal moves of a step: plays of one piece, offers, bare moves."""
+        self._begin()
         self._find(step)
-        found = "extra + bare"
+        found = "[*extra, *bare]"
         if step == TURN and self.situations:
-            found = f"moves_of(free) + moves_of(late) + {found}"
+            found = "[*moves_of(free), *moves_of(late), *extra, *bare]"
         return self.writer.make("legal(table, seat, choice)", [*self.lines, f"return {found}"], self.names)
-
-    def pick(self, step: str, *, eager: bool = False) -> Any:
-        """The function that gives one of the legal moves of a step by chance, without making the list.
-
-        It draws no chance where there is one move, and gives `legal(…)[int(random() * how many)]` where there are more.
-        `eager`: a move without pieces only where there is no other.
-        """
-        self._find(step)
-        if eager:
-            some = "free or late or extra" if step == TURN and self.situations else "extra"
-            self.lines.append(f"if {some}: bare = []")
-        masks = step == TURN and bool(self.situations)
-        self.names["play_of"] = self.rules.play_of_bit
-        if masks:
-            self.lines += ["plays = at_once = free.bit_count()", "if late: plays += late.bit_count()"]
-        self.lines += [
-            f"count = {'plays + ' if masks else ''}len(extra) + len(bare)",
-            "at = int(random() * count) if count > 1 else 0",
-        ]
-        if masks:
-            self.lines += [
-                "if at < plays:",
-                "    if at >= at_once: at, free = at - at_once, late",
-                "    while at:",
-                "        free &= free - 1",
-                "        at -= 1",
-                "    return play_of[(free & -free).bit_length() - 1]",
-                "at -= plays",
-            ]
-        self.lines.append("return extra[at] if at < len(extra) else bare[at - len(extra)]")
-        return self.writer.make("pick(table, seat, choice, random)", self.lines, self.names)
 
     def verbs(self, step: str, *asked: Any) -> set[str]:
         """The verbs of the moves that are offered in a step, refused ones too; `asked` is (state, seat, choice)."""
@@ -106,7 +76,6 @@ class StepWriter:
 
     def _find(self, step: str) -> None:
         """Find `free` and `late` (bits of plays), `extra` (offered moves) and `bare` (moves without pieces)."""
-        self._begin()
         if step == TURN and self.situations:
             self.lines.append("free = late = 0")
             for group in self.situations:
@@ -248,7 +217,7 @@ class StepWriter:
     def _bare_moves(self, step: str) -> None:
         """Moves without pieces; those whose refusals read `can_move` are asked last."""
         masks = step == TURN and bool(self.situations)
-        self.lines.append("bare = []")
+        self.lines.append("bare = ()")
         chains = [
             (move, [i for i in self.rules.forbids_of(move) if not i.concern.steps or step in i.concern.steps])
             for move in self.bare.get(step, ())
@@ -257,14 +226,26 @@ class StepWriter:
         if any("plays" in impl.names for _, chain in chains for impl in chain):
             by_bits = "moves_of(free) + moves_of(late) + extra if free or late else "
             self.lines.append(f"plays = {by_bits if masks else ''}extra")
-        can_play = "free or late or extra" if masks else "extra"
-        for move, chain in chains:
-            name = self._name(move)
-            local = {"plays": "plays", "move": name, "zone": "None", "top": "None"}
-            local |= {"can_play": f"bool({can_play})", "can_move": f"bool({can_play} or bare)"}
+        for can_play, head in ((True, f"if {'free or late or extra' if masks else 'extra'}:"), (False, "else:")):
+            lines = [line for move, chain in chains for line in self._bare_move(move, chain, can_play)]
+            self.lines += [head, *(f"    {line}" for line in lines or ["pass"])]
+
+    def _bare_move(self, move: Move, chain: Sequence[Impl], can_play: bool) -> list[str]:
+        """The lines that add one move without pieces, where it is settled whether there are others with pieces."""
+        name, tests = self._name(move), []
+        known = {**self.writer.options, **self.writer.constants, "can_play": can_play}
+        if can_play:
+            known["can_move"] = True
+        local = {"plays": "plays", "move": name, "zone": "None", "top": "None"}
+        local |= {"can_play": str(can_play), "can_move": "True" if can_play else "bool(bare)"}
+        for impl in chain:
+            if not self.lifts and set(impl.names) <= set(known):
+                if impl.function(*[known[each] for each in impl.names]) is not None:
+                    return []
+                continue
             lifted = f" or lifted(refusal, table, seat, {name})" if self.lifts else ""
-            tests = [f"((refusal := {self.writer.ask(impl, self.names, local)}) is None{lifted})" for impl in chain]
-            self.lines.append((f"if {' and '.join(tests)}: " if tests else "") + f"bare = [*bare, {name}]")
+            tests.append(f"((refusal := {self.writer.ask(impl, self.names, local)}) is None{lifted})")
+        return [(f"if {' and '.join(tests)}: " if tests else "") + f"bare = [*bare, {name}]"]
 
     def can(self) -> Any:
         """The function that says whether a seat has a move that uses a piece, were it to move now."""
