@@ -59,6 +59,15 @@ class _Rename(ast.NodeTransformer):
     def __init__(self, places: Mapping[str, ast.expr], function: Callable[..., Any], names: dict[str, Any]) -> None:
         self.places, self.function, self.names = places, function, names
 
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """`None or x`, as a left-out argument makes it, is x."""
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Or):
+            first, *rest = node.values
+            if isinstance(first, ast.Constant) and first.value is None:
+                return rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+        return node
+
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """One name."""
         if node.id in self.places:
@@ -128,7 +137,7 @@ def statements(
     lines = []
     for name, source in arguments.items():
         if source.isidentifier() and name not in _stored(node):
-            places[name] = ast.Name(source, ast.Load())
+            places[name] = ast.parse(source, mode="eval").body
         else:
             lines.append(f"{own[name]} = {source}")
     for number, statement in enumerate(node.body):

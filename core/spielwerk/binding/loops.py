@@ -41,20 +41,21 @@ class LoopWriter(StepWriter):
         self._find(step)
         masks = step == TURN and bool(self.situations)
         if eager:
-            self.lines.append(f"if {'free or late or extra' if masks else 'extra'}: bare = ()")
+            self.lines.append(f"if {self._any_piece(step)}: bare = ()")
         self.names["play_of"] = self.rules.play_of_bit
         if masks:
             self.lines += ["plays = at_once = free.bit_count()", "if late: plays += late.bit_count()"]
-        self.lines += [
-            f"count = {'plays + ' if masks else ''}len(extra) + len(bare)",
-            "at = int(random() * count) if count > 1 else 0",
-        ]
+        extra = bool(self.offers.get(step))
+        parts = ["plays"] * masks + ["len(extra)"] * extra + ["len(bare)"]
+        self.lines += [f"count = {' + '.join(parts)}", "at = int(random() * count) if count > 1 else 0"]
         others = [
             "if at < len(extra):",
             *_indented(["move = extra[at]", *then[1]]),
             "else:",
             *_indented(["move = bare[at - len(extra)]", *then[2]]),
         ]
+        if not extra:
+            others = ["move = bare[at]", *then[2]]
         if masks:
             self.lines += [
                 "if at < plays:",

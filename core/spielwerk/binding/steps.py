@@ -80,8 +80,9 @@ class StepWriter:
             self.lines.append("free = late = 0")
             for group in self.situations:
                 self._for_holders(group, self._plays)
-        self.lines.append("extra = []")
-        for impl in self.offers.get(step, ()):
+        offers = self.offers.get(step, ())
+        self.lines.append("extra = []" if offers else "extra = ()")
+        for impl in offers:
             if impl in self.rows:
                 self._row_offer(self.rows[impl], step)
             else:
@@ -224,11 +225,16 @@ class StepWriter:
         ]
         chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
         if any("plays" in impl.names for _, chain in chains for impl in chain):
-            by_bits = "moves_of(free) + moves_of(late) + extra if free or late else "
+            by_bits = "[*moves_of(free), *moves_of(late), *extra] if free or late else "
             self.lines.append(f"plays = {by_bits if masks else ''}extra")
-        for can_play, head in ((True, f"if {'free or late or extra' if masks else 'extra'}:"), (False, "else:")):
+        for can_play, head in ((True, f"if {self._any_piece(step)}:"), (False, "else:")):
             lines = [line for move, chain in chains for line in self._bare_move(move, chain, can_play)]
             self.lines += [head, *(f"    {line}" for line in lines or ["pass"])]
+
+    def _any_piece(self, step: str) -> str:
+        """The source of whether there is a move with pieces."""
+        masks = ["free", "late"] if step == TURN and self.situations else []
+        return " or ".join([*masks, "extra"] if self.offers.get(step) else masks) or "False"
 
     def _bare_move(self, move: Move, chain: Sequence[Impl], can_play: bool) -> list[str]:
         """The lines that add one move without pieces, where it is settled whether there are others with pieces."""
