@@ -63,6 +63,12 @@ def installed() -> dict[str, Any]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+@cache
+def _version(distribution: Any) -> str:
+    """The version of an installed distribution, read once for all its plugins."""
+    return str(distribution.version)
+
+
 def names() -> list[str]:
     """The names of all installed plugins."""
     return sorted(installed())
@@ -78,7 +84,7 @@ def load(name: str) -> Plugin:
         module = importlib.import_module(point.module)
     except Exception as error:
         raise SpielwerkError(f"plugin {name!r} cannot be loaded: {place_of(error)}{error}") from error
-    return from_module(name, module, point.dist.version if point.dist else "")
+    return from_module(name, module, _version(point.dist) if point.dist else "")
 
 
 def place_of(error: BaseException) -> str:
