@@ -111,6 +111,11 @@ class Match:
         with self._guard("listing moves"):
             return self.rules.legal_moves(self.state, seat)
 
+    def candidates(self, seat: int) -> list[Move]:
+        """Moves that somebody might ask for with the pieces of a hand, legal ones first."""
+        with self._guard("listing moves"):
+            return self.rules.candidates(self.state, seat)
+
     def why_not(self, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is not legal now, or None."""
         with self._guard(move.text):

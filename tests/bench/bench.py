@@ -73,7 +73,7 @@ def monolith(module: ModuleType, **options: object) -> Play:
 
 
 def interleaved(
-    plays: dict[str, Play], rounds: int, games: int = GAMES, before: int = 600
+    plays: dict[str, Play], rounds: int, games: int = GAMES, before: int = 1500
 ) -> dict[str, list[tuple[float, float]]]:
     """(games, decisions) a second of each, for every round; `before` games of each are not counted."""
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in plays}

@@ -97,7 +97,7 @@ def main(rounds: int = 7) -> None:
         "Sixteen, playouts": engine("sixteen"),
         "Sixteen, monolith": monolith(monolith_sixteen),
     }
-    found = interleaved(plays, rounds, games=30, before=20)
+    found = interleaved(plays, rounds, games=40, before=600)
     first = next(iter(found.values()))
     print(f"{rounds} rounds, {SEATS} seats, Python {sys.version.split()[0]}; ratio: games, to the first line")
     print(f"{'':40}{'games/s':>9}{'decisions/s':>13}{'ratio':>8}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from spielwerk import Piece
+from spielwerk import Piece, SpielwerkError
 from spielwerk.view import HIDDEN
 from spielwerk_ui.narrowing import Option
 from spielwerk_ui.table.canvas import Part
@@ -51,10 +51,10 @@ def why(sitting: Sitting, piece: Piece) -> str:
     if seat is None or not sitting.choosing:
         return "" if seat is None else sitting.say("not_now", seat=sitting.wording.seat(seat))
     try:
-        asked = match.rules.candidates(match.state, seat)
+        asked = match.candidates(seat)
         found = [match.why_not(move, seat) for move in asked if move.pieces[:1] == (piece,)]
-    except Exception as error:  # a plugin's; the table goes on without its reason
-        return f"{type(error).__name__}: {error}"
+    except SpielwerkError as error:  # a plugin failed; the table goes on without its reason
+        return str(error)
     reasons = Counter(sitting.wording.refusal(each) for each in found if each is not None)
     if not reasons:
         return sitting.say("no_move_with", piece=sitting.wording.piece(piece))
