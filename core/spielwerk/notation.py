@@ -1,6 +1,6 @@
 """One line of text for a move and for a state, both ways. Equal pieces are interchangeable in text.
 
-A state is words of the form `name=content`, separated by blanks: `hand.1=r5,b3 discard=g7 turn=1 colour=green`.
+A state is words of the form `name=content`, separated by blanks: `hand.1=r5,b3 discard=g7 turn=1 owed=2`.
 Seats count from 1. Pieces of a pile or row stand in order, the top last; the stock's known pieces stand in the order
 in which they will be drawn, after `next=`.
 """

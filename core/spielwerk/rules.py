@@ -178,7 +178,7 @@ class Rules:
         return deal if isinstance(deal, int) else deal.get(seats, 0)
 
     def zone_names(self, family: str, seats: int) -> list[str]:
-        """The zones of a family, such as `row.red`, `row.blue`; a family that is one zone has its own name."""
+        """The zones of a family, one for each colour or seat (`family.colour`); else the one zone of that name."""
         each = self.description.zones[family].each
         if each == "colour":
             return [f"{family}.{colour}" for colour in self.colours]

@@ -86,7 +86,7 @@ class Story:
         return self._say("hand", count=len(hand), pieces=self.grouped(hand, codes=True))
 
     def grouped(self, pieces: Sequence[Piece], *, codes: bool = False) -> str:
-        """Pieces by colour: "Red 1, 8; Green 4; Wild", with the codes of notation in brackets if asked for."""
+        """Pieces by colour: its numbers, then its other kinds, with the codes of notation in brackets if asked for."""
         groups: dict[str | None, list[str]] = {}
         for piece in pieces:
             name = str(piece.number) if piece.kind == NUMBER_KIND else self.wording.kind(piece.kind)
