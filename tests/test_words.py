@@ -19,8 +19,9 @@ def words_of_games() -> set[str]:
     found = set()
     for path in games().values():
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        kinds = [piece["kind"] for piece in data["pieces"]]
-        found |= {data["id"], *data["colours"], *(k for kind in kinds for k in ([kind] if isinstance(kind, str) else kind))}
+        found |= {data["id"], *data["colours"]}
+        for piece in data["pieces"]:
+            found |= {piece["kind"]} if isinstance(piece["kind"], str) else set(piece["kind"])
     return {word for word in found if not hasattr(Table, word)} - {"number"}
 
 
