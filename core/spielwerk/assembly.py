@@ -19,7 +19,8 @@ from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
 from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Option
 from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load
-from spielwerk.rules import CORE_REFUSALS, Rules
+from spielwerk.reasons import CORE_REFUSALS
+from spielwerk.rules import Rules
 from spielwerk.telling import TellingTable
 
 AT_ASSEMBLY = ("plays", "value_of", "points")

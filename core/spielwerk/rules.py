@@ -6,22 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, overload
 
-from attrs import evolve
-
 from spielwerk.binding import Bound, LoopWriter, Rows, Writer, bind_happenings, bind_move
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
-from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result, refusal
+from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result
 from spielwerk.plugins import Impl, Plugin
+from spielwerk.reasons import candidates, why_not
 from spielwerk.state import State, Table
 from spielwerk.telling import TellingTable
-
-OVER = refusal("over", de="die Runde ist vorbei", en="the round is over")
-NOT_ASKED = refusal("not_asked", de="{seat} ist nicht gefragt, sondern {asked}", en="{seat} is not asked, {asked} is")
-NOT_IN_HAND = refusal("not_in_hand", de="{piece} ist nicht auf der Hand", en="{piece} is not in the hand")
-NOT_OFFERED = refusal("not_offered", de="das geht jetzt nicht ({step})", en="that is no move now ({step})")
-CORE_REFUSALS = (OVER, NOT_ASKED, NOT_IN_HAND, NOT_OFFERED)
-
 
 Picks = dict[str, Callable[[State, int, Choice, Callable[[], float]], Move]]
 
@@ -276,50 +268,11 @@ class Rules:
 
     def why_not(self, state: State, move: Move, seat: int | None = None) -> Refusal | None:
         """Why a move is no legal move, or None: the one truth behind the list, the screen and the error."""
-        if state.outcome is not None or not state.choices:
-            return OVER
-        choice = state.choices[-1]
-        if seat is None:
-            seat = choice.seats[0]
-        if seat not in choice.seats:
-            return evolve(NOT_ASKED, facts={"seat": seat, "asked": choice.seats[0]})
-        if move in self._legal[choice.step](state, seat, choice):
-            return None
-        for piece in move.pieces:
-            if not state.holds(seat, piece):
-                return evolve(NOT_IN_HAND, facts={"piece": piece})
-        if not move.pieces and move not in self.step_writer.bare.get(choice.step, ()):
-            return evolve(NOT_OFFERED, facts={"step": choice})
-        if choice.step != "turn" and move.verb not in self.step_writer.verbs(choice.step, state, seat, choice):
-            return evolve(NOT_OFFERED, facts={"step": choice})
-        found = self.refuses[move.id](state, seat, move, choice)
-        if found is None:
-            return evolve(NOT_OFFERED, facts={"step": choice, "verb": move.verb})
-        return self._with_facts(found, state, seat, move)
-
-    def _with_facts(self, found: Refusal, state: State, seat: int, move: Move) -> Refusal:
-        facts: dict[str, Any] = {name: getattr(state, name) for name in self.value_names}
-        facts |= {**self.options, "seat": seat, "zone": move.zone}
-        if move.pieces:
-            facts["piece"] = move.pieces[0]
-        if move.zone is not None:
-            facts["top"] = state.top(move.zone)
-        return evolve(found, plugin=self.refusals[found.code][0], facts=facts)
+        return why_not(self, state, move, seat)
 
     def candidates(self, state: State, seat: int) -> list[Move]:
         """Moves that somebody might ask for with the pieces of the hand, legal ones first; the others have a reason."""
-        if state.outcome is not None or not state.choices or seat not in state.choices[-1].seats:
-            return []
-        found = dict.fromkeys(self.legal_moves(state, seat))
-        hand = state.hand(seat)
-        for piece in hand:
-            found.update(dict.fromkeys(self._plays[piece]))
-        for rows in self.rows.values():
-            for zone in rows.zones:
-                for piece in hand:
-                    if piece.mask & rows.belongs[zone]:
-                        found.update(dict.fromkeys(rows.ask(zone, [piece])))
-        return list(found)
+        return candidates(self, state, seat)
 
     # -- moves
 

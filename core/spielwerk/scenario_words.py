@@ -10,7 +10,8 @@ from typing import Any
 from spielwerk.checking import Entries, is_a, quote
 from spielwerk.errors import nearest
 from spielwerk.notation import word
-from spielwerk.rules import CORE_REFUSALS, Rules
+from spielwerk.reasons import CORE_REFUSALS
+from spielwerk.rules import Rules
 
 NOTHING = "none"
 DIRECTIONS = {"rising": 1, "falling": -1}
