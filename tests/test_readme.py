@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from spielwerk import assemble, read_game
+from spielwerk import Match, assemble, read_game
 from spielwerk.notation import read_move, read_state
 
 README = Path(__file__).parents[1] / "README.md"
@@ -46,3 +47,15 @@ def test_the_card_takes_no_more_than_twenty_lines():
 def test_the_first_screen_holds_the_two_commands():
     screen = README.read_text(encoding="utf-8").splitlines()[:24]
     assert len([line for line in screen if line.startswith("python3 -m venv")]) == 2
+
+
+def test_each_seat_that_the_card_skips_is_told(rules):
+    match = Match(
+        rules, 4, state=read_state(rules, "hand.1=rSS,b1 hand.2=g2 hand.3=g3 hand.4=g4 discard=r5", told=True)
+    )
+    assert [event.seat for event in match.play("rSS") if event.name == "skip"] == [1, 2]
+
+
+def test_the_entry_point_of_the_readme_names_the_card():
+    project = tomllib.loads(blocks("ini")[0])
+    assert project["project"]["entry-points"]["spielwerk.plugins"] == {"double_skip": "double_skip"}

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         value,
     )
     from spielwerk.rules import Rules
+    from spielwerk.search import best_move
     from spielwerk.state import State, Table
     from spielwerk.telling import Event
     from spielwerk.texts import Text, text
@@ -63,6 +64,7 @@ __all__ = [
     "View",
     "assemble",
     "bend",
+    "best_move",
     "choice_option",
     "describe",
     "find_game",
@@ -94,6 +96,7 @@ _ROOMS = {
     "pieces": "Choice Kind Move Option Outcome Piece Refusal Result Value "
     "choice_option kind number_option refusal switch value",
     "rules": "Rules",
+    "search": "best_move",
     "state": "State Table",
     "telling": "Event",
     "texts": "Text text",

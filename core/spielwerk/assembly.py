@@ -82,6 +82,11 @@ class _Assembly:
                         ("plugins", plugin.name),
                         f"plugin {plugin.name!r} needs {needed!r}, which the game does not list; add it to plugins",
                     )
+            for zone in plugin.zones:
+                if zone not in self.description.zones:
+                    hint = nearest(zone, self.description.zones)
+                    text = f"plugin {plugin.name!r} needs a zone {zone!r}, which the game does not have.{hint}"
+                    self.faults.note(("plugins", plugin.name), text)
 
     def _ordered(self, plugins: Sequence[Plugin]) -> tuple[Plugin, ...]:
         """The order of the TOML, changed only where a plugin declares before or after whom it stands."""

@@ -90,14 +90,17 @@ class Entries:
             return sort()
         return self._sorted(self.data[key], sort, key)
 
-    def number(self, key: str, least: int, default: int | None = None) -> int:
-        """A whole number that is not less than `least`; it must be there if it has no default."""
+    def number(self, key: str, least: int, default: int | None = None, most: int | None = None) -> int:
+        """A whole number from `least` to `most`; it must be there if it has no default."""
         if key not in self.data and default is not None:
             return default
         known = key in self.data and is_a(self.data[key], int)
         number = self.need(key, int)
         if known and number < least:
             self.note(f"{number} is too small; the least is {least}", key)
+        if known and most is not None and number > most:
+            self.note(f"{number} is too large; the most is {most}", key)
+            return most
         return number
 
     def one_of(self, key: str, allowed: Sequence[Word], default: Word | None = None) -> Word:
@@ -132,14 +135,22 @@ class Entries:
         """Words for people: one text for both languages, or a table with `de` and `en`."""
         value = self.data.get(key, default)
         if isinstance(value, str | Text):
-            return value if isinstance(value, Text) else Text(value, value)
+            return value if isinstance(value, Text) else self._shown(key, Text(value, value))
         if not isinstance(value, dict):
             wrong = "this key is missing; it is" if value is None else f"{quote(value)} is not"
             self.note(f'{wrong} text in quotes or {{ de = "…", en = "…" }}', key)
             return Text("", "")
         languages = self.inner(key)
         languages.only(*LANGUAGES)
-        return Text(languages.need("de", str), languages.need("en", str))
+        return self._shown(key, Text(languages.need("de", str), languages.need("en", str)))
+
+    def _shown(self, key: str, text: Text) -> Text:
+        """Words that a terminal can show as they are: no control signs, and not nothing."""
+        if not all(words.isprintable() for words in (text.de, text.en)):
+            self.note("a name holds only signs that can be printed", key)
+        elif not (text.de.strip() or text.en.strip()):
+            self.note("a name is not empty", key)
+        return text
 
     def inner(self, key: str, *, required: bool = False) -> Entries:
         """A table inside this one."""

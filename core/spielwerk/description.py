@@ -37,6 +37,8 @@ class Description:
     pieces: tuple[PieceRow, ...]
     rules: Mapping[str, object]
     preset: str | None
+    bot: str | None
+    """The bot that plays where nobody says which."""
     layers: Layers = field(eq=False, repr=False)
 
     @property
@@ -72,6 +74,9 @@ def read_game(path: Path | str, house: Path | str | None = None, **rules: object
     bending = None if house is None else TomlFile.read(house)
     if bending is None and "extends" in file.data:
         file, bending = TomlFile.read(_extended(file)), file
+    if bending is None and not {"format", "id", "zones"} & file.data.keys():
+        text = 'this is no game; a house file says first which game it bends: extends = "…"'
+        raise Mistakes([file.mistake(("extends",), text)])
     mistakes: list[Mistake] = []
     bent = [] if bending is None else [_house(bending, file, mistakes)]
     if rules:
@@ -113,9 +118,9 @@ def _extended(house: TomlFile) -> Path:
 
 
 _GAME_KEYS = (
-    "format", "id", "name", "seats", "plugins", "preset", "presets", "zones", "colours", "pieces", "rules",
+    "format", "id", "name", "seats", "bot", "plugins", "preset", "presets", "zones", "colours", "pieces", "rules",
 )  # fmt: skip
-_HOUSE_KEYS = ("format", "extends", "name", "seats", "plugins", "preset", "zones", "pieces", "rules")
+_HOUSE_KEYS = ("format", "extends", "name", "seats", "bot", "plugins", "preset", "zones", "pieces", "rules")
 
 
 def _house(file: TomlFile, game: TomlFile, mistakes: list[Mistake]) -> TomlFile:
@@ -166,6 +171,7 @@ def _describe(layers: Layers, mistakes: list[Mistake]) -> Description:
         pieces=pieces,
         rules=_rules(game),
         preset=preset,
+        bot=game.get("bot", str, "") or None,
         layers=layers,
     )
     game.finish()

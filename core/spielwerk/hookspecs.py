@@ -20,7 +20,7 @@ The nouns, the same in every hook:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +51,8 @@ class Hooks:
     def value_of(self, piece: Piece, lying: bool) -> int | None:
         """Give the number a piece counts as, while it is being laid or when it lies.
 
-        Asked of: pieces whose number is not printed. When: at assembly. Return: the number. Example: `restart`.
+        Asked of: pieces whose number is not printed. When: at assembly. Return: the number.
+        Example: a tile that counts 0 once it lies.
         """
         raise NotImplementedError
 
@@ -82,7 +83,7 @@ class Hooks:
         """Offer moves of a step; those that a refusal keeps fall away afterwards. Marked with `@offers(step)`.
 
         Asked of: any plugin; one that names `piece` once for each piece of its PIECE in the hand. When: a seat is
-        asked. Return: moves made by `rules.move`. Example: `rising_rows`, `wild`.
+        asked. Return: moves made by `rules.move`. Example: `rising_rows`.
         """
         raise NotImplementedError
 
@@ -156,6 +157,24 @@ class Hooks:
         """
         raise NotImplementedError
 
+    @hookspec
+    def measure(
+        self,
+        state: State,
+        moves: Sequence[tuple[int, Move]],
+        draws: Sequence[tuple[int, int]],
+        results: Sequence[Result],
+        rules: Rules,
+        colours: Sequence[str],
+    ) -> Mapping[str, int]:
+        """Measure a finished game: give whole numbers by name, of which a simulation shows mean and spread.
+
+        `moves` are all moves in order, each with its seat; `draws` each drawing after the deal: the seat, how many.
+        Asked of: any plugin. When: a game of a simulation is over; never in other play, so it costs nothing there.
+        Return: {name: number}; what people read is the text `measure.<name>`. Example: `longest_run`.
+        """
+        raise NotImplementedError
+
     @hookspec(firstresult=True)
     def choose(self, view: View, chance: Random) -> Move:
         """Choose one of `view.moves`.
@@ -206,7 +225,7 @@ class Hooks:
         """Do what a piece does when it is played.
 
         Told to: of pieces; with `@on_play(kind=…, colour=…, number=…)` any plugin, for those faces. When: the verb
-        `play` has put the pieces of a move on their zone; once for each piece, in their order. Example: `draw_two`.
+        `play` has put the pieces of a move on their zone; once for each piece, in their order. Example: `skip`.
         """
         raise NotImplementedError
 
@@ -259,7 +278,19 @@ class Hooks:
         raise NotImplementedError
 
 
-QUESTIONS = ("plays", "value_of", "points", "offer", "forbid", "lift", "score", "match_winners", "appeal", "choose")
+QUESTIONS = (
+    "plays",
+    "value_of",
+    "points",
+    "offer",
+    "forbid",
+    "lift",
+    "score",
+    "match_winners",
+    "appeal",
+    "measure",
+    "choose",
+)
 OF_PIECES = ("plays", "value_of", "points", "appeal", "on_turned_up", "on_play", "forbid")
 """Hooks that, marked plainly in a plugin with a PIECE, concern that kind only."""
 MARKED = ("offer", "perform", "lift", "forbid", "on_move")

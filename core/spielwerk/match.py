@@ -154,6 +154,8 @@ class Match:
         with self._guard("the set-up", through=SpielwerkError):
             # after a copy, since a set-up that fails must not use up the chance of the round before
             self.state = self.rules.deal(self.seats, self.seed, after=self.state.copy(), told=True)
+        with self._guard("the score"):
+            self._settle()
         return self._listen()
 
     def undo(self) -> bool:

@@ -34,6 +34,8 @@ class Plugin:
     texts: Mapping[str, Text] = field(factory=dict)
     refusals: Mapping[str, Refusal] = field(factory=dict)
     requires: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    """The zones, or families of zones, that the game must have."""
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     when: Mapping[str, Any] = field(factory=dict)
@@ -111,6 +113,7 @@ def from_module(name: str, module: ModuleType, version: str = "") -> Plugin:
         "values": _listed(name, module, "VALUES", Value),
         "texts": _texts(name, module),
         "requires": _listed(name, module, "REQUIRES", str),
+        "zones": _listed(name, module, "ZONES", str),
         "before": _listed(name, module, "BEFORE", str),
         "after": _listed(name, module, "AFTER", str),
         "when": _typed(name, module, "WHEN", dict, {}),

@@ -39,7 +39,8 @@ def why_not(rules: Rules, state: State, move: Move, seat: int | None = None) -> 
         return evolve(NOT_OFFERED, facts={"step": choice})
     found = rules.refuses[move.id](state, seat, move, choice)
     if found is None:
-        return evolve(NOT_OFFERED, facts={"step": choice, "verb": move.verb})
+        elsewhere = choice.payload in state.zones and move.zone != choice.payload
+        return evolve(NOT_OFFERED, facts={"step": choice} if elsewhere else {"step": choice, "verb": move.verb})
     return _with_facts(rules, found, state, seat, move)
 
 

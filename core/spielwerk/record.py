@@ -41,6 +41,8 @@ def write_record(match: Match, path: Path | str, bots: Sequence[str | None] = ()
     from tempfile import mkstemp  # imported only by who writes: it takes long
 
     target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        raise SpielwerkError(f"{path}: the record cannot be written: this is no ordinary file")
     try:
         handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
@@ -60,6 +62,8 @@ def check_writable(path: Path | str) -> None:
     from tempfile import TemporaryFile
 
     target = Path(path).resolve()
+    if target.exists() and not target.is_file() and not target.is_dir():
+        raise SpielwerkError(f"{path}: this is no ordinary file; name a file for the record")
     if target.is_dir():
         raise SpielwerkError(f"{path}: this is a folder; name a file for the record")
     if not target.parent.is_dir():

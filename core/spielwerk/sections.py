@@ -27,6 +27,7 @@ _EACH: tuple[Each, ...] = ("seat", "colour")
 _SEEN_BY: tuple[SeenBy, ...] = ("nobody", "owner", "all")
 _SEATS = r"[1-9][0-9]?"
 _RANGE = r"([0-9]{1,3})-([0-9]{1,3})"
+MOST_COPIES = 1000
 _A_NUMBER = 'a number, a list of numbers or a range such as "1-9"'
 
 
@@ -203,7 +204,7 @@ def _rows(entries: Entries, colours: Collection[str], presets: Collection[str]) 
     for keys, name in named.items():
         if name and name not in colours:
             entries.note(f"{name!r} is not a colour of the game.{nearest(name, colours)}", *keys)
-    copies = entries.number("copies", 1, 1)
+    copies = entries.number("copies", 1, 1, MOST_COPIES)
     either: Iterable[str | None] = named.values() or [None]
     numbers: Iterable[int | None] = _numbers(entries) or [None]
     for colour, kind, number in product(either, kinds.values(), numbers):

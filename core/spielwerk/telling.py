@@ -109,8 +109,9 @@ class TellingTable(Table):
         self.tell("start", seat)
 
     def skip(self, count: int = 1) -> None:
-        super().skip(count)
-        self.tell("skip", self.next_seat(self.seat, self.skips), count=count)
+        for _ in range(count):
+            super().skip()
+            self.tell("skip", self.next_seat(self.seat, self.skips), count=1)
 
     def reverse(self) -> None:
         super().reverse()

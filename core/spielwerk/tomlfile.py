@@ -38,6 +38,8 @@ class TomlFile:
         """The file at this path. Raises `Mistakes` if it is missing, unreadable, not UTF-8 or not TOML."""
         path = Path(path)
         try:
+            if path.exists() and not path.is_file() and not path.is_dir():
+                raise Mistakes([Mistake("this is no ordinary file", file=str(path))])
             raw = path.read_bytes()
         except FileNotFoundError:
             there = [other.name for other in path.parent.glob("*.toml")]

@@ -84,13 +84,15 @@ class View:
             piece for pieces in (*self.hands, *self.zones.values()) if isinstance(pieces, tuple) for piece in pieces
         }
         pool = [piece for piece in rules.pieces if piece not in seen]
-        _shuffle(pool, chance)
         table = rules.blank(self.seats, int(chance.random() * 2**53))
         for seat, hand in enumerate(self.hands):
-            pieces = [pool.pop() for _ in range(hand)] if isinstance(hand, int) else hand
-            table.hands[seat] = sum(piece.mask for piece in pieces)
+            pieces = _dealt(pool, hand, chance) if isinstance(hand, int) else hand
+            table.hands[seat] = sum([piece.mask for piece in pieces])
         for name, lying in self.zones.items():
-            table.zones[name] = [pool.pop() for _ in range(lying)] if isinstance(lying, int) else list(lying)
+            if name != table.stock:
+                table.zones[name] = _dealt(pool, lying, chance) if isinstance(lying, int) else list(lying)
+        lying = self.zones[table.stock]
+        table.zones[table.stock] = pool if isinstance(lying, int) else list(lying)  # it has no order before it is drawn
         table.seat, table.starter, table.direction = self.turn, self.starter, self.direction
         table.round, table.turns, table.outcome = self.round, self.turn_number, self.outcome
         table.skips, table.moves, table.passes, table.passed = self.counters
@@ -108,11 +110,15 @@ class View:
         return evolve(choice, payload=hand[int(chance.random() * len(hand))] if hand else None)
 
 
-def _shuffle(pieces: list[Piece], chance: Random) -> None:
-    """Fisher and Yates, on `random()` alone, which gives the same on every Python."""
-    for last in range(len(pieces) - 1, 0, -1):
-        at = int(chance.random() * (last + 1))
-        pieces[last], pieces[at] = pieces[at], pieces[last]
+def _dealt(pool: list[Piece], count: int, chance: Random) -> list[Piece]:
+    """So many pieces taken from the pool by chance, on `random()` alone, which gives the same on every Python."""
+    random, taken = chance.random, []
+    for _ in range(count):
+        at = int(random() * len(pool))
+        taken.append(pool[at])
+        pool[at] = pool[-1]
+        pool.pop()
+    return taken
 
 
 def view_of(state: State, seat: int | None) -> View:

@@ -25,6 +25,7 @@ from spielwerk import (
     when,
 )  # fmt: skip
 
+ZONES = ["discard"]
 OPTIONS = [switch("voluntary_draw", True), choice_option("play_drawn", "may", "must", "no")]
 TEXTS = {
     "move.draw": text("eine Karte ziehen", "draw a card"),

@@ -6,6 +6,7 @@ with "ignore" cards without a colour go back and the others lie without effect.
 
 from spielwerk import Piece, Table, choice_option, hookimpl
 
+ZONES = ["discard"]
 OPTIONS = [choice_option("first_card", "official", "no_wild", "number_only", "ignore")]
 
 

@@ -5,6 +5,8 @@ With two seats they are laid out before the deal. A 1 that stays unseen is laid 
 
 from spielwerk import Piece, Table, hookimpl
 
+ZONES = ["row"]
+
 
 def is_one(piece: Piece) -> bool:
     return piece.kind == "number" and piece.number == 1

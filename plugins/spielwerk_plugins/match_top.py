@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from spielwerk import Move, Piece, Refusal, Table, View, forbids, hookimpl, performs, refusal, text, value
 
+ZONES = ["discard"]
 VALUES = [value("colour", label=text("Farbe", "Colour"))]
 TEXTS = {
     "move.play": text("{pieces} {choice}", "{pieces} {choice}"),

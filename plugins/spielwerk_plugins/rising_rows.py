@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from spielwerk import Move, Piece, Refusal, Rules, Table, View, forbids, hookimpl, offers, performs, refusal, text
 
+ZONES = ["row"]
 TEXTS = {
     "shape.lay": text(
         "gelegt wird ein Plättchen oder eine lückenlos steigende Folge einer Farbe",

@@ -4,6 +4,7 @@ from spielwerk import Table, hookimpl, kind
 
 PIECE = kind("scissors", code="X", symbol="x", de="Schere", en="Scissors")
 REQUIRES = ["tools"]
+ZONES = ["box"]
 
 
 @hookimpl

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from spielwerk import Move, Piece, Refusal, Table, forbids, hookimpl, performs, refusal, text
 
+ZONES = ["row", "box"]
 TEXTS = {
     "move.use": text("{pieces} → {zone}", "{pieces} → {zone}"),
     "told.use": text("{seat} setzt ein: {pieces} auf {zone}", "{seat} uses {pieces} on {zone}"),

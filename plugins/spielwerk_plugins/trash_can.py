@@ -4,6 +4,7 @@ from spielwerk import Table, hookimpl, kind
 
 PIECE = kind("trash_can", code="T", symbol="u", de="Mülleimer", en="Trash can")
 REQUIRES = ["tools"]
+ZONES = ["box"]
 
 
 @hookimpl

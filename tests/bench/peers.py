@@ -12,17 +12,17 @@ from __future__ import annotations
 import random
 import statistics
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pyspiel
 import rlcard
-from bench import monolith_sixteen, monolith_zieh_vier
-from bench.bench import BARE, SEATS, Play, engine, interleaved, monolith, stepwise
 from rlcard.agents import RandomAgent
 from rlcard.games.uno import Game as Uno
+
+from bench import monolith_sixteen, monolith_zieh_vier
+from bench.bench import BARE, SEATS, Play, engine, interleaved, monolith, stepwise
 
 OPTIONS = {name: value for name, value in BARE.items() if name != "voluntary_draw"}
 

@@ -343,3 +343,8 @@ def more(table): table.owed += 1
 """
     owed = [owed_after_draw_two(fits(f'[rules]\nfuse = "{fuse}"\n', bomb=source)) for fuse in ("short", "long", "none")]
     assert owed == [3, 3, 2]
+
+
+def test_a_zone_that_a_plugin_needs_and_the_game_has_not(fits):
+    with pytest.raises(SpielwerkError, match=r"needs a zone 'bocks', which the game does not have\."):
+        fits(bomb='ZONES = ["bocks"]')

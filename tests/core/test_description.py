@@ -493,3 +493,25 @@ def test_the_users_own_games_stand_in_for_shipped_ones(tmp_path: Path, monkeypat
     monkeypatch.setattr("platformdirs.user_config_path", lambda name: tmp_path)
     assert library.find_game("sixteen") == tmp_path / "games" / "sixteen.toml"
     assert "zieh_vier" in library.games()
+
+
+def test_a_house_file_that_forgets_what_it_bends_is_told_so(tmp_path):
+    path = tmp_path / "evening.toml"
+    path.write_text('name = "Evening"\n[rules]\nstacking = "any"\n', encoding="utf-8")
+    with pytest.raises(Mistakes, match="a house file says first which game it bends"):
+        read_game(path)
+
+
+def test_a_name_holds_only_signs_that_a_terminal_can_show(tmp_path):
+    path = tmp_path / "evening.toml"
+    path.write_text('extends = "zieh_vier"\nname = "a\\u001b[31m"\n', encoding="utf-8")
+    with pytest.raises(Mistakes, match=r"evening\.toml:2: name: a name holds only signs that can be printed"):
+        read_game(path)
+
+
+def test_pieces_are_not_copied_without_end(tmp_path):
+    path = tmp_path / "evening.toml"
+    text = 'extends = "zieh_vier"\n[[pieces]]\nkind = "number"\ncolour = "red"\nnumber = 1\ncopies = 3000000\n'
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Mistakes, match="3000000 is too large; the most is 1000"):
+        read_game(path)

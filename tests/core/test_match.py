@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from written import house_rules
 
-from spielwerk import Match, Refused, SpielwerkError, Table
+from spielwerk import Match, Refused, SpielwerkError, Table, assemble, describe, find_game, read_game
 from spielwerk.match import PluginFailed
 from spielwerk.notation import read_move, read_state, state_text
 from spielwerk.view import view_of
@@ -365,3 +365,13 @@ def test_a_set_up_that_fails_leaves_the_round_before_and_its_chance(tmp_path):
             match.next_round()
     assert everything(match) == before
     assert match.state.copy().pick(1000) == match.state.pick(1000)
+
+
+def test_a_round_that_ends_at_its_set_up_is_scored_like_any_other():
+    data = read_game(find_game("sixteen"), rounds=3).resolved()
+    data["zones"]["hand"]["deal"] = 0
+    match = Match(assemble(describe(data)), 2)
+    assert (match.round_over, match.totals, match.over) == (True, (0, 0), False)
+    match.next_round()
+    match.next_round()
+    assert (len(match.results), match.over) == (3, True)

@@ -415,3 +415,12 @@ def test_a_folder_or_a_folder_that_is_not_there_is_told(tmp_path):
         check_writable(tmp_path)
     with pytest.raises(SpielwerkError, match="there is no folder"):
         check_writable(tmp_path / "no" / "x.toml")
+
+
+def test_a_record_never_replaces_what_is_no_ordinary_file(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(SpielwerkError, match="no ordinary file"):
+        check_writable(pipe)
+    with pytest.raises(Mistakes, match="no ordinary file"):
+        read_record(pipe)

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from spielwerk import SpielwerkError, __version__
+from spielwerk.bots import LIMIT
 from spielwerk.errors import nearest
 from spielwerk.texts import LANGUAGES, Language
+from spielwerk_ui import cmd_line_counting
 
 ABOUT = {
     "play": "play a game",
@@ -17,6 +19,10 @@ ABOUT = {
     "plugins": "list the plugins",
     "scenario": "check scenarios: a position, moves, what must follow",
     "replay": "play a record again and check that it holds",
+    "simulate": "play many games with bots, and count",
+    "compare": "compare rules: the same seeds, game by game",
+    "merge": "add up what several simulations have counted",
+    "arena": "bots against each other: win rates and ratings",
 }
 EXAMPLES = {
     "": """\
@@ -43,8 +49,14 @@ spielwerk scenario scenarios/""",
     "replay": """\
 spielwerk replay evening.toml
 spielwerk replay evening.toml --lang de""",
+    "arena": """\
+spielwerk arena GAME --bots greedy,random --games 1000
+spielwerk arena GAME --bots ismcts,greedy --games 400 --bot-ms 200
+spielwerk arena GAME --bots "ismcts(iterations=1000),greedy,random" --games 200 --seats 4 --jobs 2""",
+    **cmd_line_counting.EXAMPLES,
 }
 DIGITS = 18
+LEAST_SECONDS, MOST_SECONDS = 0.01, 3600
 
 
 class Parser(argparse.ArgumentParser):
@@ -105,6 +117,10 @@ def _parsers() -> tuple[Parser, dict[str, Parser]]:
         made[name].add_argument("--json", action="store_true", help="as JSON")
     made["scenario"].add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
     made["replay"].add_argument("file", metavar="FILE", help="a record, as 'play --record' writes it")
+    cmd_line_counting.add_simulate(made["simulate"])
+    cmd_line_counting.add_compare(made["compare"])
+    cmd_line_counting.add_merge(made["merge"])
+    _arena_options(made["arena"])
     return parser, made
 
 
@@ -115,6 +131,27 @@ def _play_options(parser: Parser) -> None:
     parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number; the same gives the same game")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument("--record", metavar="FILE", help="write the game to a file, to replay it")
+    _bot_options(parser)
+
+
+def _arena_options(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the id of a game, or a file (a game or a house file)")
+    parser.add_argument("--bots", metavar="LIST", required=True, help="NAME or NAME(key=value,…), at least two")
+    parser.add_argument("--games", type=_count, metavar="N", required=True, help="rounds for each pair, at least")
+    parser.add_argument("--seats", type=_count, metavar="N", help="how many seats a pair shares; by default the fewest")
+    parser.add_argument("--house", metavar="FILE", help="a file of house rules")
+    parser.add_argument("--seed", type=_seed, metavar="N", default=1, help="the seed of the first deal; by default 1")
+    parser.add_argument("--jobs", type=_count, metavar="N", default=1, help="how many processes; by default 1")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    _bot_options(parser)
+
+
+def _bot_options(parser: Parser) -> None:
+    parser.add_argument("--bot-ms", type=_count, metavar="N", help="how many milliseconds bots that search may think")
+    parser.add_argument("--bot-iterations", type=_count, metavar="N", help="how often they try instead: reproducible")
+    parser.add_argument(
+        "--bot-limit", type=_seconds, metavar="SECONDS", default=LIMIT, help="a bot that takes longer loses its move"
+    )
 
 
 def _language(word: str) -> Language:
@@ -128,6 +165,22 @@ def _seed(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or len(word) > DIGITS:
         raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 0, of at most {DIGITS} digits")
     return int(word)
+
+
+def _count(word: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > DIGITS or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word!r} is no whole number from 1, of at most {DIGITS} digits")
+    return int(word)
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = 0.0
+    if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of seconds from {LEAST_SECONDS} to {MOST_SECONDS}")
+    return seconds
 
 
 def language_of_terminal(environment: Mapping[str, str]) -> Language:

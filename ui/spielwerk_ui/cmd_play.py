@@ -9,7 +9,7 @@ from pathlib import Path
 
 from spielwerk import SpielwerkError, assemble, find_game, read_game
 from spielwerk.record import check_writable
-from spielwerk_ui.seating import parse_seats
+from spielwerk_ui.seating import bot_options, parse_seats
 from spielwerk_ui.setup import Setup
 
 
@@ -36,9 +36,9 @@ def play(args: argparse.Namespace, screen: bool) -> int:
 def set_up(args: argparse.Namespace) -> Setup:
     """All that is settled before the first move. `Mistakes` and `SpielwerkError` say what is wrong with it."""
     rules = assemble(read_game(find_game(args.game), args.house))
-    seats = parse_seats(args.seats, rules)
+    seats = parse_seats(args.seats, rules, bot_options(args), args.bot_limit)
     record = None if args.record is None else Path(args.record)
     if record is not None:
         check_writable(record)
     seed = int.from_bytes(os.urandom(4)) if args.seed is None else args.seed
-    return Setup(rules, seats, seed, args.lang, record)
+    return Setup(rules, seats, seed, args.lang, record, args.bot_limit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ GOOD, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 good, 1 failed, 2 bad input."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if argv is None:
+        _end_as_by_hand()
     _show_any_sign()
     try:
         args = parse(words)
@@ -37,6 +40,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(words, str(error), BAD_INPUT)
     except Exception as error:
         return _complain(words, _unforeseen(error), FAILED)
+
+
+def _end_as_by_hand() -> None:
+    """Who is told to end by the system ends as with Ctrl-C, so that nothing is lost."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
 def _show_any_sign() -> None:
@@ -110,6 +120,30 @@ def _replay(args: argparse.Namespace) -> int:
     return replay_file(args.file, args.lang)
 
 
+def _simulate(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_simulate import simulate
+
+    return simulate(args)
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_compare import compare_rules
+
+    return compare_rules(args)
+
+
+def _merge(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_merge import merge
+
+    return merge(args)
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_arena import arena
+
+    return arena(args)
+
+
 COMMANDS = {
     None: _menu,
     "play": _play,
@@ -117,4 +151,8 @@ COMMANDS = {
     "plugins": _plugins,
     "scenario": _scenario,
     "replay": _replay,
+    "simulate": _simulate,
+    "compare": _compare,
+    "merge": _merge,
+    "arena": _arena,
 }

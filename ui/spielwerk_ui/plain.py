@@ -95,6 +95,8 @@ class PlainTable:
     def _bots_play(self) -> None:
         for played in self.driver.bots_play():
             self._note(played)
+            if self.people:
+                self._keep()
             if len(self.people) < 2:
                 self._catch_up(self._only_viewer)
 
@@ -164,7 +166,8 @@ class PlainTable:
         from shutil import get_terminal_size  # imported only where several persons play: it takes long
 
         self.write("\n" * max(LEAST_BLANK_LINES, get_terminal_size().lines))
-        self._ask("hand_over", seat=self.story.wording.seat(seat))
+        while self._ask("hand_over", seat=self.story.wording.seat(seat)).strip().lower() == "quit":
+            self._quit()
 
     def _show(self, view: View, moves: list[Move]) -> None:
         wording = self.story.wording
@@ -193,17 +196,22 @@ class PlainTable:
         elif line == "undo":
             return self._undo()
         elif line == "quit":
-            if self._ask("quit").lower() in say(self.setup.language, "yes").split():
-                raise Stopped
+            self._quit()
         elif line:
             move = self._named(view, moves, line)
             return move is not None and self._made(view, move)
         return False
 
+    def _quit(self) -> None:
+        """Ask whether the game is really to be left, and leave it."""
+        if self._ask("quit").lower() in say(self.setup.language, "yes").split():
+            raise Stopped
+
     def _named(self, view: View, moves: list[Move], line: str) -> Move | None:
         """The move that a person means, by number or notation; if there is none, say so."""
-        if line.isdecimal() and 1 <= int(line) <= len(moves):
-            return moves[int(line) - 1]
+        number = int(line) if line.isdecimal() and len(line) < 6 else 0
+        if 1 <= number <= len(moves):
+            return moves[number - 1]
         try:
             return read_move(self.match.rules, self.match.state, line, view.seat)
         except SpielwerkError:

@@ -70,6 +70,10 @@ TEXTS = {
         "Der Bot {bot} ({seat}) wählt keinen erlaubten Zug ({detail}); der Zufall wählt den Zug",
         "The bot {bot} ({seat}) chose no legal move ({detail}); chance chooses the move",
     ),
+    "fault.late": Text(
+        "Der Bot {bot} ({seat}) braucht länger als {detail} s; der Zufall wählt den Zug",
+        "The bot {bot} ({seat}) took longer than {detail} s; chance chooses the move",
+    ),
     "fault.plugin": Text(
         "Ein Zug von {seat} geht nicht ({detail}); der Zufall wählt einen anderen",
         "A move of {seat} cannot be made ({detail}); chance chooses another",

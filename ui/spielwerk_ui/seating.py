@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from attrs import frozen
 
-from spielwerk import Event, Match, Move, Rules, SpielwerkError
-from spielwerk.bots import load_bot
+from spielwerk import Description, Event, Match, Move, Rules, SpielwerkError
+from spielwerk.bots import Failure, Thinker, bot_names, bot_parts, first_alike, load_bot, split_list, with_options
 from spielwerk.errors import nearest
 from spielwerk.match import PluginFailed
 from spielwerk.notation import position_text
@@ -17,19 +18,27 @@ from spielwerk.view import View
 from spielwerk_ui.setup import Seat, Setup
 
 USUAL_SEATS = 4
-USUAL_BOT = "greedy"
+NO_OPTIONS: Mapping[str, int] = {}
 
 
-def parse_seats(items: str | None, rules: Rules) -> tuple[Seat, ...]:
+def usual_bot(description: Description) -> str:
+    """The bot that plays where nobody says which: the game's own, else the first there is."""
+    return description.bot or bot_names()[0]
+
+
+def parse_seats(
+    items: str | None, rules: Rules, usual: Mapping[str, int] = NO_OPTIONS, limit: float | None = None
+) -> tuple[Seat, ...]:
     """The seats that `human,bot:greedy,…` names; by default a person and bots, up to the usual number.
 
-    A `SpielwerkError` says which item is none, which bots there are, or how many seats the game has.
+    `usual` are options for all bots that have them and are not given them in brackets; `limit` is the seconds that a
+    bot may take. A `SpielwerkError` says which item is none, which bots there are, or how many seats the game has.
     """
     least, most = rules.description.seats_min, rules.description.seats_max
     if items is None:
         count = max(least, min(most, USUAL_SEATS))
         items = ",".join(["human", *["bot"] * (count - 1)])
-    seats = tuple(_seat(item.strip(), number) for number, item in enumerate(items.split(","), 1))
+    seats = tuple(_seat(item, number, usual, rules.description) for number, item in enumerate(split_list(items), 1))
     if not least <= len(seats) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         raise SpielwerkError(f"--seats names {len(seats)}; {rules.description.id} is for {wanted} seats")
@@ -37,10 +46,28 @@ def parse_seats(items: str | None, rules: Rules) -> tuple[Seat, ...]:
     twice = next((name for name in named if named.count(name) > 1), None)
     if twice is not None:
         raise SpielwerkError(f"--seats: two seats are called {twice!r}; give each its own name")
+    check_bots([seat.bot for seat in seats if seat.bot is not None], usual, limit)
     return seats
 
 
-def _seat(item: str, number: int) -> Seat:
+def check_bots(bots: Sequence[str], usual: Mapping[str, int], limit: float | None = None) -> None:
+    """A `SpielwerkError` names an option that none of the bots has, or a bot that would be late with each move."""
+    for option in usual:
+        if not any(option in bot_parts(bot)[1] for bot in bots):
+            raise SpielwerkError(f"--bot-{option}: no bot here has an option {option!r}")
+    for bot in bots if limit is not None else ():
+        ms = bot_parts(bot)[1].get("ms")
+        if ms is not None and ms / 1000 > limit:
+            raise SpielwerkError(f"{bot!r}: ms={ms} is longer than --bot-limit {limit:g} allows")
+
+
+def bot_options(args: Namespace) -> dict[str, int]:
+    """What `--bot-ms` and `--bot-iterations` say, for bots that have these options."""
+    said = {"ms": args.bot_ms, "iterations": args.bot_iterations}
+    return {name: number for name, number in said.items() if number is not None}
+
+
+def _seat(item: str, number: int, usual: Mapping[str, int], description: Description) -> Seat:
     sort, colon, name = item.partition(":")
     name = name.strip()
     if sort not in ("human", "bot"):
@@ -53,9 +80,9 @@ def _seat(item: str, number: int) -> Seat:
         raise SpielwerkError(f"--seats: {item!r} has a sign in its name that cannot be shown")
     if sort == "human":
         return Seat(name)
-    bot = name or USUAL_BOT
+    bot = name or usual_bot(description)
     load_bot(bot)
-    return Seat(f"{bot} {number}", bot)
+    return Seat(f"{bot.partition('(')[0].strip()} {number}", with_options(bot, usual))
 
 
 def _meant(sort: str, number: int) -> str:
@@ -68,11 +95,11 @@ def _meant(sort: str, number: int) -> str:
 
 @frozen
 class Fault:
-    """What went wrong when a bot was asked: it raised, chose no legal move, or its move made a plugin fail."""
+    """What went wrong with a bot: it raised, chose no legal move, was late, or its move made a plugin fail."""
 
     seat: int
     bot: str
-    what: Literal["raised", "illegal", "plugin"]
+    what: Failure | Literal["plugin"]
     detail: str
 
 
@@ -95,8 +122,11 @@ class Driver:
     def __init__(self, setup: Setup, match: Match | None = None) -> None:
         self.setup = setup
         self.match = setup.match() if match is None else match
-        self._bots = {seat: load_bot(each.bot) for seat, each in enumerate(setup.seats) if each.bot is not None}
-        self._chances = {seat: setup.chance(seat) for seat in self._bots}
+        self._bots = {
+            seat: Thinker(load_bot(each.bot), setup.chance(seat), setup.chance(seat, "spare"), setup.bot_limit)
+            for seat, each in enumerate(setup.seats)
+            if each.bot is not None
+        }
         self._decisions: list[int] = []
 
     @property
@@ -160,29 +190,16 @@ class Driver:
             return self._another(seat, view, move, (*faults, self._fault(seat, "plugin", str(error))), error)
 
     def _choice(self, seat: int, view: View) -> tuple[Move, tuple[Fault, ...]]:
-        """What a bot chooses; if that is nothing legal, chance does."""
-        try:
-            move = self._bots[seat](view, self._chances[seat])
-            if move in view.moves:
-                return self._first_alike(view.moves, move), ()
-            fault = self._fault(seat, "illegal", str(move))
-        except Exception as error:
-            fault = self._fault(seat, "raised", f"{type(error).__name__}: {error}")
-        return self._first_alike(view.moves, self._any(seat, view.moves)), (fault,)
-
-    @staticmethod
-    def _first_alike(moves: Sequence[Move], move: Move) -> Move:
-        """The first of the moves that read alike, which is the one a record gives back."""
-        return next(each for each in moves if each.text == move.text)
-
-    def _any(self, seat: int, moves: Sequence[Move]) -> Move:
-        return moves[int(self._chances[seat].random() * len(moves))]
+        """What a bot chooses; if that is nothing legal, or comes too late, chance does."""
+        answer = self._bots[seat].ask(view)
+        faults = () if answer.failure is None else (self._fault(seat, answer.failure, answer.detail),)
+        return answer.move, faults
 
     def _another(self, seat: int, view: View, failed: Move, faults: tuple[Fault, ...], error: PluginFailed) -> Played:
         """Any other move in the place of one that made a plugin fail."""
         left = [move for move in view.moves if move.text != failed.text]
         while left:
-            move = self._any(seat, left)
+            move = first_alike(left, self._bots[seat].any(left))
             try:
                 return Played(seat, move, tuple(self.match.play(move, seat)), faults)
             except PluginFailed as again:
@@ -190,5 +207,5 @@ class Driver:
                 left = [each for each in left if each.text != move.text]
         raise error
 
-    def _fault(self, seat: int, what: Literal["raised", "illegal", "plugin"], detail: str) -> Fault:
+    def _fault(self, seat: int, what: Failure | Literal["plugin"], detail: str) -> Fault:
         return Fault(seat, self.setup.seats[seat].bot or "", what, detail)

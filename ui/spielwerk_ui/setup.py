@@ -8,6 +8,7 @@ from random import Random
 from attrs import frozen
 
 from spielwerk import Match, Rules
+from spielwerk.bots import LIMIT
 from spielwerk.texts import Language
 
 
@@ -28,11 +29,13 @@ class Setup:
     seed: int
     language: Language = "en"
     record: Path | None = None
+    bot_limit: float = LIMIT
+    """The seconds that a bot may take for a move."""
 
     def match(self) -> Match:
         """A fresh match of this setup."""
         return Match(self.rules, len(self.seats), self.seed, players=[seat.name for seat in self.seats])
 
-    def chance(self, seat: int) -> Random:
-        """The source of chance of a seat's bot: its own, so that the game's is not touched."""
-        return Random(f"{self.seed}/{seat}")
+    def chance(self, seat: int, use: str = "") -> Random:
+        """A source of chance for a seat's bot: its own, so that the game's is not touched; another for another use."""
+        return Random(f"{self.seed}/{seat}/{use}" if use else f"{self.seed}/{seat}")

@@ -2,6 +2,9 @@
 
 import pytest
 
+from spielwerk.notation import read_move
+from spielwerk.wording import Wording
+
 TOOLS = pytest.mark.parametrize("tool", ["X", "T"])
 
 
@@ -43,3 +46,10 @@ def test_the_turn_ends_by_itself_with_nothing_to_lay_there(sixteen, tool):
 def test_a_tool_may_be_the_last_tile(sixteen, tool):
     after = sixteen(f"hand.1={tool} hand.2=o2 row.red=r1,r3").play(f"{tool} red")
     assert (after.why, after.winners) == ("out", [1])
+
+
+@TOOLS
+def test_a_tile_for_another_row_is_refused_with_the_row_that_is_asked_about(sixteen, tool):
+    table = sixteen(f"hand.1={tool},r2,o9 hand.2=o2 row.red=r1,r3").play(f"{tool} red")
+    why = table.rules.why_not(table.table, read_move(table.rules, table.table, "o9"))
+    assert Wording(table.rules, "en").refusal(why) == "that is no move now (Row Red: lay on or stop?)"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from seated import seated, setup
 
 from spielwerk import SpielwerkError
+from spielwerk.bots import Thinker
 from spielwerk_ui.setup import Seat
 from spielwerk_ui.table.app import TableApp
 from spielwerk_ui.table.menu import Menu
@@ -155,7 +158,7 @@ async def test_a_bot_that_fails_is_told_of_and_chance_plays():
         def broken(view, chance):
             raise RuntimeError("[/lost]")
 
-        table.sitting._bots[1] = broken
+        table.sitting._bots[1] = Thinker(broken, Random(1), Random(2))
         await table.press("1", "enter")
         assert len(table.history) >= 2
         assert any("[/lost]" in line for line in table.sitting.log())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -53,6 +56,9 @@ class TableApp(App[int]):
 
     def on_mount(self) -> None:
         """Begin with the table if it is set, else with the menu."""
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, 0)
         self.register_theme(THEME)
         self.theme = THEME.name
         self.push_screen(self._first or Menu(self.language))

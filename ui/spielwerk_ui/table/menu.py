@@ -13,10 +13,9 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from spielwerk import Description, SpielwerkError, assemble, find_game, games, read_game
-from spielwerk.bots import load_bot
-from spielwerk.plugins import load, names
+from spielwerk.bots import bot_names
 from spielwerk.texts import LANGUAGES, Language
-from spielwerk_ui.seating import USUAL_BOT, USUAL_SEATS
+from spielwerk_ui.seating import USUAL_SEATS, usual_bot
 from spielwerk_ui.setup import Seat, Setup
 from spielwerk_ui.table.bar import Bar, Item
 from spielwerk_ui.table.look import Look
@@ -30,19 +29,6 @@ PERSON = ""
 def new_seed() -> int:
     """A seed that nobody has chosen."""
     return SystemRandom().randrange(2**32)
-
-
-def bot_names() -> list[str]:
-    """The names of the plugins that choose moves; one that cannot be loaded is no bot."""
-    found = []
-    for name in names():
-        try:
-            if hasattr(load(name).module, "choose"):
-                load_bot(name)
-                found.append(name)
-        except SpielwerkError:
-            continue
-    return found
 
 
 class SeatRow(Horizontal):
@@ -93,7 +79,8 @@ class Menu(Page[None]):
         self.files = games()
         who = [(PERSON, self.say("menu.person"))]
         self.who = who + [(bot, self.say("menu.bot", bot=bot)) for bot in bot_names()]
-        usual = next((at for at, (bot, _) in enumerate(self.who) if bot == USUAL_BOT), len(self.who) - 1)
+        first = self._usual_bot()
+        usual = next((at for at, (bot, _) in enumerate(self.who) if bot == first), len(self.who) - 1)
         self.who.insert(1, self.who.pop(usual)) if usual > 0 else None
         self.game = Stepper(self.say("menu.game"), [(game, self._title(game)) for game in self.files], id="game")
         self.house = Input(placeholder=self.say("menu.house.hint"), compact=True, id="house")
@@ -102,6 +89,13 @@ class Menu(Page[None]):
         self.tongue = Stepper(self.say("menu.language"), spoken, LANGUAGES.index(language), id="language")
         for stepper in (self.game, self.seats, self.tongue):
             stepper.ascii_only = self.ascii_only
+
+    def _usual_bot(self) -> str:
+        """The bot that the first game plays with where nobody says which."""
+        try:
+            return usual_bot(read_game(next(iter(self.files.values()))))
+        except SpielwerkError:
+            return ""
 
     def _title(self, game: str) -> str:
         try:
