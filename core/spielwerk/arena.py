@@ -21,7 +21,7 @@ from spielwerk.description import read_game
 from spielwerk.errors import SpielwerkError
 from spielwerk.ratings import rate
 from spielwerk.rules import Rules
-from spielwerk.simulation.executors import in_processes
+from spielwerk.simulation.executors import at_scheduler, in_processes
 from spielwerk.simulation.statistics import Estimate, share
 from spielwerk.state import State
 from spielwerk.view import view_of
@@ -122,14 +122,17 @@ def seatings(seats: int) -> list[tuple[int, ...]]:
     return list(both)
 
 
-def hold(plan: Plan, jobs: int = 1) -> Iterator[Block]:
-    """Play the plan, a block after another; in so many processes. The results do not depend on their number."""
+def hold(plan: Plan, jobs: int = 1, scheduler: str | None = None) -> Iterator[Block]:
+    """Play the plan, a block after another; in so many processes, or on the workers of a scheduler.
+
+    The results do not depend on who plays.
+    """
     tasks = [(plan, pair, number) for number in range(plan.blocks) for pair in plan.pairs]
-    if jobs == 1:
+    if jobs == 1 and scheduler is None:
         yield from map(_play_block, tasks)
         return
     try:
-        with in_processes(jobs) as workers:
+        with in_processes(jobs) if scheduler is None else at_scheduler(scheduler) as workers:
             yield from workers.executor.map(_play_block, tasks)
     except BrokenProcessPool as error:
         raise SpielwerkError("a process of the arena ended before its time; --jobs 1 may show why") from error

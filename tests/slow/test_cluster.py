@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from spielwerk import SpielwerkError
+from spielwerk import SpielwerkError, find_game
+from spielwerk.arena import Plan, hold
 from spielwerk.simulation import Findings, Study, at_scheduler, in_processes, over_shards
 from spielwerk.simulation.executors import LostWorkers
 from studies import setting
@@ -100,6 +101,11 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(cluster):
     assert killed
     assert there == here
     cluster.wait(lambda: cluster.has(1))
+
+
+def test_the_arena_has_the_same_standings_on_the_workers_of_a_scheduler(cluster):
+    plan = Plan(str(find_game("sixteen")), ("greedy", "random"), 8, 2, None, 1)
+    assert list(hold(plan, scheduler=cluster.address)) == list(hold(plan))
 
 
 def test_a_scheduler_that_ends_in_the_middle_leaves_what_was_found(cluster, capfd):

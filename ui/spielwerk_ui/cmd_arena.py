@@ -59,7 +59,7 @@ def arena(args: argparse.Namespace) -> int:
     code = GOOD
     with Progress(plan.wanted, args.lang) as progress:
         try:
-            for block in hold(plan, args.jobs):
+            for block in hold(plan, args.jobs, args.scheduler):
                 blocks.append(block)
                 progress.show(sum(each.games for each in blocks))
         except KeyboardInterrupt:

@@ -142,6 +142,7 @@ def _arena_options(parser: Parser) -> None:
     parser.add_argument("--house", metavar="FILE", help="a file of house rules")
     parser.add_argument("--seed", type=_seed, metavar="N", default=1, help="the seed of the first deal; by default 1")
     parser.add_argument("--jobs", type=_count, metavar="N", default=1, help="how many processes; by default 1")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the workers of a dask scheduler")
     parser.add_argument("--json", action="store_true", help="as JSON")
     _bot_options(parser)
 
