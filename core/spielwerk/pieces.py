@@ -47,12 +47,11 @@ class Move:
     rest: int = field(init=False, repr=False)
     """All bits but those."""
     piece: Piece = field(init=False, repr=False)
-    """The first piece of the move; there is none in a move without pieces."""
+    """The first piece of the move; None in a move without pieces."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "rest", ~self.mask)
-        if self.pieces:
-            object.__setattr__(self, "piece", self.pieces[0])
+        object.__setattr__(self, "piece", self.pieces[0] if self.pieces else None)
 
     def __str__(self) -> str:
         return self.text
