@@ -8,35 +8,14 @@ import time
 import pytest
 
 import spielwerk_ui.cmd_arena as cmd_arena
-import spielwerk_ui.main as command_line
 import spielwerk_ui.seating as seating
 from spielwerk.plugins import load
-from spielwerk_ui.main import main
 from spielwerk_ui.plain import play_plain
 from spielwerk_ui.seating import Driver, parse_seats
 from spielwerk_ui.setup import Seat, Setup
 from tables import rules_of
 
 ARENA = ["arena", "sixteen", "--bots", "greedy,random,ismcts(iterations=2)", "--games", "2"]
-
-
-@pytest.fixture(autouse=True)
-def _no_screen(monkeypatch, tmp_path):
-    monkeypatch.setattr(command_line, "has_screen", lambda: False)
-    monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(list(words))
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 # -- the arena
@@ -78,14 +57,20 @@ def test_options_for_all_bots_go_to_those_that_have_them(run):
 def test_stopped_it_shows_what_it_has_found_so_far(run, monkeypatch):
     real = cmd_arena.hold
 
-    def stops(plan, jobs):
-        yield next(real(plan, jobs))
+    def stops(plan, *who_plays):
+        yield next(real(plan, *who_plays))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cmd_arena, "hold", stops)
     code, out, _ = run(*ARENA[:4], "--games", "9", "--bots", "greedy,random")
     assert code == 130
     assert "Stopped after 2 of 10 games." in out
+
+
+def test_a_scheduler_that_is_not_there_is_told(run):
+    code, out, err = run(*ARENA, "--scheduler", "127.0.0.1:1")
+    assert (code, out) == (2, "")
+    assert "scheduler" in err
 
 
 def test_moves_that_a_bot_lost_are_told(run, monkeypatch):

@@ -7,21 +7,7 @@ import re
 
 import pytest
 
-from spielwerk_ui.main import main
-
 RANDOM = ["--seats", "bot:random,bot:random,bot:random", "--jobs", "1", "--lang", "en"]
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(list(words))
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 def test_it_says_in_words_what_changes_most(run):

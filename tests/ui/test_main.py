@@ -17,28 +17,8 @@ from spielwerk import SpielwerkError, __version__
 from spielwerk.match import PluginFailed
 from spielwerk.record import read_record
 from spielwerk_ui.cmd_line import language_of_terminal
-from spielwerk_ui.main import main
 
 BOTS = ["play", "zieh_vier", "--plain", "--seats", "bot,bot:random", "--lang", "en"]
-
-
-@pytest.fixture(autouse=True)
-def _no_screen(monkeypatch, tmp_path):
-    monkeypatch.setattr(command_line, "has_screen", lambda: False)
-    monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(list(words))
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 @pytest.fixture

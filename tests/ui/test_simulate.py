@@ -23,18 +23,6 @@ SMALL = ["simulate", "sixteen", "--seats", "bot:random,bot:random", "--jobs", "1
 
 
 @pytest.fixture
-def run(capsys):
-    """Run a command; gives its exit code, what it printed and what it complained of."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(list(words))
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
-
-
-@pytest.fixture
 def good(run):
     """Run a command that must succeed; gives what it printed."""
 

@@ -1,0 +1,27 @@
+"""Commands run in this process, away from the user's own files and without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+import spielwerk_ui.main as command_line
+from spielwerk_ui.main import main
+
+
+@pytest.fixture(autouse=True)
+def _no_screen(monkeypatch, tmp_path):
+    monkeypatch.setattr(command_line, "has_screen", lambda: False)
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command; gives its exit code, what it printed and what it complained of."""
+
+    def run(*words: str) -> tuple[int, str, str]:
+        code = main(list(words))
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
