@@ -16,7 +16,7 @@ CORE_TEXTS = {
     "move.let": Text("geschehen lassen", "let it pass"),
     "told.play": Text("{seat} legt {pieces}", "{seat} lays {pieces}"),
     "told.put": Text("{seat} legt {pieces} auf {zone}", "{seat} puts {pieces} on {zone}"),
-    "told.move": Text("{pieces}: von {source} nach {zone}", "{pieces}: from {source} to {zone}"),
+    "told.move": Text("{pieces}: {source} → {zone}", "{pieces}: {source} → {zone}"),
     "told.draw": Text("{seat} zieht {count}", "{seat} draws {count}"),
     "told.draw.seen": Text("{seat} zieht {pieces}", "{seat} draws {pieces}"),
     "told.turn_up": Text("aufgedeckt: {pieces}", "turned up: {pieces}"),

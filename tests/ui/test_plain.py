@@ -109,7 +109,7 @@ def test_a_game_of_a_fixed_seed_is_told_like_this():
         "Random 1 lays Red 8, Red 9.",
         "Random 2 lays Blue 10.",
         "Random 3 uses Scissors on Row Red.",
-        "Red 9: from Row Red to Box.",
+        "Red 9: Row Red → Box.",
     ]
     assert printed[-6:-4] == [
         "The round is over: nobody can lay anything any more; random 1 wins.",
