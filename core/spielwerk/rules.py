@@ -166,8 +166,7 @@ class Rules:
 
     def hand_size(self, seats: int) -> int:
         """How many pieces each seat is dealt."""
-        deal = next(zone.deal for zone in self.description.zones.values() if zone.kind == "hand")
-        return deal if isinstance(deal, int) else deal.get(seats, 0)
+        return next(zone.dealt(seats) for zone in self.description.zones.values() if zone.kind == "hand")
 
     def zone_names(self, family: str, seats: int) -> list[str]:
         """The zones of a family, one for each colour or seat (`family.colour`); else the one zone of that name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -57,10 +58,15 @@ def bind_move(rules: Rules, bound: Bound, move: Move, told: bool) -> None:
 def _perform(rules: Rules, verb: str, told: bool) -> Any:
     if verb == rules.let.verb:
         return _let
-    impls = [rules.performers[verb], *(i for i in rules.impls["on_move"] if i.concern.verb in (None, verb))]
     return rules.writer.chain(
-        "perform(table, seat, move, choice)", [(impl, {}) for impl in impls], told=told, stop="table.outcome"
+        "perform(table, seat, move, choice)", carriers(rules, verb), told=told, stop="table.outcome"
     )
+
+
+def carriers(rules: Rules, verb: str) -> list[tuple[Impl, Mapping[str, str]]]:
+    """Who carries a verb out, and who listens to it, in their order."""
+    listening = [impl for impl in rules.impls["on_move"] if impl.concern.verb in (None, verb)]
+    return [(impl, {}) for impl in (rules.performers[verb], *listening)]
 
 
 def _let(table: Table, seat: int, move: Move, choice: Choice) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define
 
+from spielwerk.binding.happenings import carriers
 from spielwerk.binding.steps import TURN, StepWriter
 from spielwerk.plugins import Impl
 
@@ -130,6 +131,4 @@ class LoopWriter(StepWriter):
         verb = next(iter(verbs), None)
         if len(verbs) != 1 or verb is None:
             return []
-        rules = self.rules
-        impls = [rules.performers[verb], *(i for i in rules.impls["on_move"] if i.concern.verb in (None, verb))]
-        return self.writer.body([(impl, {}) for impl in impls], self.names, stop="table.outcome")
+        return self.writer.body(carriers(self.rules, verb), self.names, stop="table.outcome")
