@@ -89,11 +89,11 @@ class Case:
     def _playable(self) -> list[Piece]:
         return self.plain.playable(self.state, self.seat)
 
-    def _plays(self) -> list[Move]:
-        return [move for move in self.plain.listed(self.state, self.seat, self.choice) if move.pieces]
+    def _verbs(self) -> set[str]:
+        return {move.verb for move in self.plain.listed(self.state, self.seat, self.choice) if move.pieces}
 
     def _can_play(self) -> bool:
-        return bool(self._plays())
+        return bool(self._verbs())
 
     def _can_move(self) -> bool:
         return bool(self.plain.listed(self.state, self.seat, self.choice))
@@ -167,7 +167,7 @@ class Plain:
                 plays += [move for move in offered if self.refusal(state, seat, move, choice) is None]
         found = plays
         for move in self._bare(choice.step):
-            so_far = {"plays": plays, "can_play": bool(plays), "can_move": bool(found)}
+            so_far = {"verbs": {move.verb for move in plays}, "can_play": bool(plays), "can_move": bool(found)}
             if self.refusal(state, seat, move, choice, **so_far) is None:
                 found = [*found, move]
         return [*found, self.rules.let] if choice.first_come else found

@@ -136,6 +136,10 @@ class _Building:
         rules.by_code = by_code
         rules.firsts = sum(piece.mask & -piece.mask for piece in pieces)
         rules.points_of = [self._of_piece("points", piece) or 0 for piece in pieces]
+        worth: dict[int, int] = {}
+        for piece, points in zip(pieces, rules.points_of, strict=True):
+            worth[points] = worth.get(points, 0) | piece.mask & -piece.mask
+        rules.worth = [(points, mask) for points, mask in worth.items() if points]
         for piece, own in zip(pieces, ways, strict=True):
             moves = tuple(rules.move(verb, piece, zone=zone, choice=choice) for verb, zone, choice in own)
             rules._plays[piece] = moves
@@ -202,7 +206,8 @@ class _Building:
         for step in dict.fromkeys([TURN, *offers, *bare]):
             rules._legal[step] = steps.legal(step)
         rules.step_writer = steps
-        rules._can, rules._playable = steps.can(), steps.playable()
+        rules.Position.can_act = rules.ToldPosition.can_act = steps.can()  # type: ignore[method-assign]
+        rules._playable = steps.playable()
 
     def _rows(self, impl: Impl) -> Rows:
         rules, family, verb = self.rules, impl.concern.each or "", impl.concern.verb or ""

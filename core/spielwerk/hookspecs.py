@@ -14,13 +14,13 @@ The nouns, the same in every hook:
     zone        the name of a zone                             hand     the pieces of the seat's hand
     last        whether the move lays the seat's last pieces    colours  the game's colours, in order
     playable    pieces of the hand that no plain refusal keeps; pieces whose refusal asks for `playable` are not in it
-    plays       the legal moves found so far that use pieces    held     pieces of the hand that may lie first on `zone`
+    verbs       the verbs of all legal moves that use pieces    held     pieces of the hand that may lie first on `zone`
     can_play    whether there is any such move                  can_move whether any legal move was found so far
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +100,7 @@ class Hooks:
         hand: list[Piece],
         last: bool,
         playable: list[Piece],
-        plays: list[Move],
+        verbs: Set[str],
         can_play: bool,
         can_move: bool,
         rules: Rules,
@@ -110,7 +110,7 @@ class Hooks:
 
         Asked of: any plugin, for the moves its mark names. When: legal moves are listed, a move is asked for. A refusal
         that reads only `piece`, `move`, `top`, `last`, values and options costs nothing in play: it is remembered for
-        each situation. `plays`, `can_play` and `can_move` are for moves without pieces. Example: `match_top`.
+        each situation. `verbs`, `can_play` and `can_move` are for moves without pieces. Example: `match_top`.
         """
         raise NotImplementedError
 

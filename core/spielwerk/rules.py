@@ -38,6 +38,9 @@ class Rules:
     pieces: tuple[Piece, ...]
     by_code: Mapping[str, tuple[Piece, ...]]
     points_of: Sequence[int]
+    """What each piece left in a hand counts, by its number."""
+    worth: Sequence[tuple[int, int]]
+    """The same the other way round: points that are not 0, and the first bit of each piece that counts so many."""
     stock: str
     firsts: int
     let: Move
@@ -62,13 +65,13 @@ class Rules:
         self._lying: list[int] = []
         self._forbids: dict[Any, list[Impl]] = {}
         self._zones: dict[int, tuple[str, ...]] = {}
+        self._masks: dict[tuple[tuple[str, Any], ...], int] = {}
 
     writer: Writer
     step_writer: LoopWriter
     performers: dict[str, Impl]
     Position: type[Table]
     ToldPosition: type[TellingTable]
-    _can: Callable[[State, int, Choice], bool]
     _playable: Callable[[State, int], int]
 
     # -- what is made once
@@ -156,13 +159,13 @@ class Rules:
             mask ^= low
         return moves  # type: ignore[return-value]
 
-    def mask_of_kind(self, kind: str) -> int:
-        """The bits of all pieces of a kind."""
-        mask = 0
-        for piece in self.pieces:
-            if piece.kind == kind:
-                mask |= piece.mask
-        return mask
+    def mask_of(self, **face: Any) -> int:
+        """The bits of all pieces of a face, such as `kind="number", colour="red"`."""
+        key = tuple(face.items())
+        if key not in self._masks:
+            found = [piece.mask for piece in self.pieces if all(getattr(piece, trait) == face[trait] for trait in face)]
+            self._masks[key] = sum(found)
+        return self._masks[key]
 
     def hand_size(self, seats: int) -> int:
         """How many pieces each seat is dealt."""
@@ -246,9 +249,9 @@ class Rules:
             return []
         return self._legal[choice.step](state, seat, choice)
 
-    def plays_now(self, state: State, seat: int, choice: Choice) -> list[Move]:
-        """The legal moves that use pieces."""
-        return [move for move in self.legal_moves(state, seat) if move.pieces]
+    def verbs_now(self, state: State, seat: int, choice: Choice) -> set[str]:
+        """The verbs of the legal moves that use pieces."""
+        return {move.verb for move in self.legal_moves(state, seat) if move.pieces}
 
     def playable(self, state: State, seat: int) -> list[Piece]:
         """The pieces of a hand that no plain refusal keeps from being played alone."""
@@ -256,7 +259,7 @@ class Rules:
 
     def can_act(self, state: State, seat: int) -> bool:
         """Whether a seat, were it to move now, had a legal move that uses a piece."""
-        return self._can(state, seat, self.turn_choices[seat])
+        return state.can_act(seat)
 
     def fits(self, state: State, seat: int, piece: Piece) -> bool:
         """Whether a seat could play this piece of its hand alone, were it to move now."""

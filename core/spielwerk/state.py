@@ -70,9 +70,10 @@ class State:
         """How many seats there are."""
         return len(self.hands)
 
-    def hand(self, seat: int) -> list[Piece]:
-        """The pieces of a hand, in the order of the game's list."""
-        return self.rules.pieces_in(self.hands[seat])
+    def hand(self, seat: int, **face: Any) -> list[Piece]:
+        """The pieces of a hand, in the order of the game's list; with `kind`, `colour` or `number` only those."""
+        hand = self.hands[seat]
+        return self.rules.pieces_in(hand & self.rules.mask_of(**face) if face else hand)
 
     def count(self, seat: int) -> int:
         """How many pieces a hand holds."""
@@ -101,12 +102,14 @@ class State:
 
     def points(self, seat: int) -> int:
         """What the pieces of a hand count, by the rules' `points`."""
-        points = self.rules.points_of
-        return sum(points[piece.id] for piece in self.hand(seat))
+        hand, points = self.hands[seat], 0
+        for each, mask in self.rules.worth:
+            points += each * (hand & mask).bit_count()
+        return points
 
     def can_act(self, seat: int) -> bool:
         """Whether the seat, were it to move now, had a legal move that uses a piece."""
-        return self.rules.can_act(self, seat)
+        raise NotImplementedError  # written out for each game, as `copy` is
 
     def fits(self, seat: int, piece: Piece) -> bool:
         """Whether the seat could play this piece of its hand alone, were it to move now."""
@@ -203,8 +206,8 @@ class Table(State):
 
     def deal(self) -> None:
         """Deal every seat as many pieces as the game's hand zone says."""
+        size = self.rules.hand_size(len(self.hands))
         for seat in range(len(self.hands)):
-            size = self.rules.hand_size(len(self.hands))
             if len(self.draw(seat, size)) < size:
                 raise SpielwerkError(
                     f"{len(self.hands)} seats: the pieces are not enough to deal {size} to each; take fewer seats"

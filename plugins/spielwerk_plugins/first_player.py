@@ -17,9 +17,5 @@ def set_up(table: Table, first_player: str | int) -> None:
             raise SpielwerkError(f"first_player = {first_player}, but there are {table.seats} seats")
         table.start_with(first_player - 1)
     else:
-        holders = [seat for seat in range(table.seats) if holds_red_one(table, seat)]
+        holders = [seat for seat in range(table.seats) if table.hand(seat, colour="red", number=1)]
         table.start_with(holders[0] if holders and first_player == "red_one" else table.pick(table.seats))
-
-
-def holds_red_one(table: Table, seat: int) -> bool:
-    return any(piece.colour == "red" and piece.number == 1 for piece in table.hand(seat))

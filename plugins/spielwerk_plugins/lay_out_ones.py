@@ -8,10 +8,6 @@ from spielwerk import Piece, Table, hookimpl
 ZONES = ["row"]
 
 
-def is_one(piece: Piece) -> bool:
-    return piece.kind == "number" and piece.number == 1
-
-
 def row_of(piece: Piece) -> str:
     return f"row.{piece.colour}"
 
@@ -25,11 +21,12 @@ def set_up(table: Table) -> None:
 @hookimpl(specname="set_up", trylast=True)
 def after_the_deal(table: Table) -> None:
     for seat in range(table.seats):
-        for piece in filter(is_one, table.hand(seat)):
+        for piece in table.hand(seat, number=1):
             table.put(seat, piece, row_of(piece))
     lay_out_unseen(table)
 
 
 def lay_out_unseen(table: Table) -> None:
-    for piece in sorted(filter(is_one, table.zones[table.stock]), key=lambda one: one.id):
+    ones = [piece for piece in table.zones[table.stock] if piece.number == 1]
+    for piece in sorted(ones, key=lambda one: one.id):
         table.move(table.stock, row_of(piece), piece)

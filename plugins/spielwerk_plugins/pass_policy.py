@@ -3,7 +3,9 @@
 A switch: as said, or only without any legal action (forced), or always (free).
 """
 
-from spielwerk import Move, Refusal, Table, choice_option, forbids, performs, refusal, text, when
+from collections.abc import Set
+
+from spielwerk import Refusal, Table, choice_option, forbids, performs, refusal, text, when
 
 OPTIONS = [choice_option("pass_policy", "tools_optional", "forced", "free")]
 TEXTS = {"move.pass": text("passen", "pass"), "told.pass": text("{seat} passt", "{seat} passes")}
@@ -13,8 +15,8 @@ CAN_ACT = refusal("can_act", de="es lässt sich noch etwas tun", en="something c
 
 @when(pass_policy="tools_optional")
 @forbids("pass")
-def nothing_to_lay(plays: list[Move]) -> Refusal | None:
-    return CAN_LAY if any(move.verb == "lay" for move in plays) else None
+def nothing_to_lay(verbs: Set[str]) -> Refusal | None:
+    return CAN_LAY if "lay" in verbs else None
 
 
 @when(pass_policy="forced")

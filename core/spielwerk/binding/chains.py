@@ -22,8 +22,8 @@ NOUNS = {
     "hand": "table.hand(seat)",
     "last": "table.is_last(seat, move)",
     "playable": "rules.playable(table, seat)",
-    "plays": "rules.plays_now(table, seat, choice)",
-    "can_play": "bool(rules.plays_now(table, seat, choice))",
+    "verbs": "rules.verbs_now(table, seat, choice)",
+    "can_play": "bool(rules.verbs_now(table, seat, choice))",
     "can_move": "bool(rules.legal_moves(table, seat))",
 }
 """How each noun is reached, where the function written has `table`, `seat`, `move` and `choice`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import define, field
@@ -14,6 +15,20 @@ from spielwerk.plugins import Impl
 PLAIN = {"piece", "move", "top", "last", "zone", "rules", "colours"}
 ROW_PLAIN = {"piece", "top", "rules", "colours"}
 CAP = 20_000
+
+
+class Answers(dict[Any, Any]):
+    """Answers by what was asked, each asked once; when there are too many, all are forgotten."""
+
+    def __init__(self, ask: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.ask = ask
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) >= CAP:
+            self.clear()
+        self[key] = found = self.ask(key)
+        return found
 
 
 def is_plain(impl: Impl, nouns: set[str], facts: set[str]) -> bool:
@@ -38,13 +53,14 @@ class Situations:
     options: Mapping[str, Any]
     by_code: Mapping[str | None, Piece | None]
     bit_of: Mapping[Move, int]
-    rows: dict[Any, tuple[int, int]] = field(factory=dict)
+    rows: Answers = field(init=False)
     reads: list[str] = field(init=False)
     reads_last: bool = field(init=False)
     early: dict[Move, list[Impl]] = field(init=False)
     late: dict[Move, list[Impl]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.rows = Answers(self._ask)
         facts = self.values | set(self.options)
         unsteady = {lift.concern.code for lift in self.lifts if not is_plain(lift, PLAIN, facts)}
         self.early, self.late = {}, {}
@@ -71,13 +87,15 @@ class Situations:
         parts = [f"table.{name}" for name in self.reads]
         if self.reads_last:
             parts.append("hand in SINGLE")
-        return f"({', '.join([*parts, 'lying[-1].code if lying else None'])},)"
+        top = "lying[-1].code if lying else None"
+        return f"({', '.join([*parts, top])})" if parts else top
 
-    def fill(self, key: tuple[Any, ...]) -> tuple[int, int]:
-        """Ask the plain refusals of each play in this situation, and remember the answer."""
-        facts: dict[str, Any] = dict(zip(self.reads, key, strict=False))
-        facts["last"] = key[len(self.reads)] if self.reads_last else False
-        facts["top"] = self.by_code[key[-1]]
+    def _ask(self, key: Any) -> tuple[int, int]:
+        """What the plain refusals of each play say in this situation."""
+        parts = key if self.reads or self.reads_last else (key,)
+        facts: dict[str, Any] = dict(zip(self.reads, parts, strict=False))
+        facts["last"] = parts[len(self.reads)] if self.reads_last else False
+        facts["top"] = self.by_code[parts[-1]]
         facts |= self.options
         free = still = 0
         known: dict[str, bool] = {}
@@ -90,9 +108,6 @@ class Situations:
                     still |= bit
                 else:
                     free |= bit
-        if len(self.rows) >= CAP:
-            self.rows.clear()
-        self.rows[key] = free, still
         return free, still
 
     def _allows(self, impl: Impl, move: Move, facts: Mapping[str, Any]) -> bool:
@@ -113,8 +128,8 @@ class Situations:
 class Rows:
     """The moves that one offer gives for each zone of a family, remembered for each part of a hand that may lie there.
 
-    `open_on[zone][top]` is the mask of pieces of that zone's colour that no plain refusal keeps from
-    being laid first; an offer sees only those of the hand, so what it gives depends on them alone.
+    `open_on[zone][top]` is the mask of pieces of that zone's colour that no plain refusal keeps from being laid first;
+    an offer sees only those of the hand, so `memo[zone][held]`, what it gives, depends on them alone.
     """
 
     writer: Writer
@@ -126,12 +141,12 @@ class Rows:
     impls: Callable[[Move], Sequence[Impl]]
     lifts: Sequence[Impl]
     options: Mapping[str, Any]
-    open_on: dict[str, dict[Piece | None, int]] = field(init=False)
-    memo: dict[str, dict[int, tuple[Move, ...]]] = field(init=False)
+    open_on: dict[str, Answers] = field(init=False)
+    memo: dict[str, Answers] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.open_on = {zone: {} for zone in self.zones}
-        self.memo = {zone: {} for zone in self.zones}
+        self.open_on = {zone: Answers(partial(self._open, zone)) for zone in self.zones}
+        self.memo = {zone: Answers(partial(self._lays, zone)) for zone in self.zones}
 
     def late(self, step: str | None = None) -> set[Impl]:
         """The refusals of the offered verb that must be asked for each move: in all steps, and those for this step."""
@@ -146,8 +161,8 @@ class Rows:
                         found.add(impl)
         return found
 
-    def open(self, zone: str, top: Piece | None) -> int:
-        """Ask which pieces may be laid first on this top, and remember the answer."""
+    def _open(self, zone: str, top: Piece | None) -> int:
+        """Which pieces may be laid first on this top."""
         late, mask = self.late(), 0
         facts = {"top": top, **self.options, **self.writer.constants}
         for piece in self.pieces_in(self.belongs[zone]):
@@ -156,7 +171,6 @@ class Rows:
             ]
             if all(self._allows(impl, {**facts, "piece": piece}) for impl in impls):
                 mask |= piece.mask
-        self.open_on[zone][top] = mask
         return mask
 
     def _allows(self, impl: Impl, facts: Mapping[str, Any]) -> bool:
@@ -168,13 +182,9 @@ class Rows:
             for lift in self.lifts
         )
 
-    def fill(self, zone: str, held: int) -> tuple[Move, ...]:
-        """Ask what these pieces can do on the zone, and remember the answer."""
-        memo = self.memo[zone]
-        if len(memo) >= CAP:
-            memo.clear()
-        memo[held] = found = self.ask(zone, self.pieces_in(held))
-        return found
+    def _lays(self, zone: str, held: int) -> tuple[Move, ...]:
+        """What the pieces of these bits can do on the zone."""
+        return self.ask(zone, self.pieces_in(held))
 
     def ask(self, zone: str, held: list[Piece]) -> tuple[Move, ...]:
         """What the offer gives for these pieces."""

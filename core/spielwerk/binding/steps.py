@@ -92,12 +92,9 @@ class StepWriter:
 
     def _row_of(self, group: Situations) -> None:
         """Look the present situation up: `row[0]` are the bits that are free, `row[1]` those to be asked about."""
-        rows, fill = self._name(group.rows), self._name(group.fill)
         self.lines += [
             f"lying = table.zones[{group.zone!r}]",
-            f"key = {group.key_source()}",
-            f"row = {rows}.get(key)",
-            f"if row is None: row = {fill}(key)",
+            f"row = {self._name(group.rows)}[{group.key_source()}]",
         ]
 
     def _for_holders(self, group: Situations, write: Callable[[Situations], None]) -> None:
@@ -166,28 +163,20 @@ class StepWriter:
 
     def _row_offer(self, rows: Rows, step: str) -> None:
         """What can be laid on each zone of a family; in a step about one of the zones only there."""
-        late = bool(rows.late(step))
-        found = "[m for m in found if refusals[m.id](table, seat, m, choice) is None]" if late else "found"
-        fill = self._name(rows.fill)
+        late = rows.late(step)
         for zone in rows.zones:
-            memo = self._name(rows.memo[zone])
+            found = f"{self._name(rows.memo[zone])}[held]"
+            if late:
+                found = f"[m for m in {found} if refusals[m.id](table, seat, m, choice) is None]"
             self._held(rows, zone, "" if step == TURN else f"choice.payload in ({zone!r}, None) and ")
-            self.lines += [
-                "    if held:",
-                f"        found = {memo}.get(held)",
-                f"        if found is None: found = {fill}({zone!r}, held)",
-                f"        extra += {found}",
-            ]
+            self.lines.append(f"    if held: extra += {found}")
 
     def _held(self, rows: Rows, zone: str, test: str = "") -> None:
         """Find `held`: the pieces of the hand that may be laid first on a zone as it lies."""
-        open_on, ask = self._name(rows.open_on[zone]), self._name(rows.open)
         self.lines += [
             f"if {test}hand & {self._name(rows.belongs[zone])}:",
             f"    lying = table.zones[{zone!r}]",
-            "    top = lying[-1] if lying else None",
-            f"    may = {open_on}.get(top)",
-            f"    held = hand & ({ask}({zone!r}, top) if may is None else may)",
+            f"    held = hand & {self._name(rows.open_on[zone])}[lying[-1] if lying else None]",
         ]
 
     def _offer(self, impl: Impl, test: str = "refusals[move.id](table, seat, move, choice) is None") -> None:
@@ -197,7 +186,7 @@ class StepWriter:
             call = self.writer.ask(impl, self.names, {"hand": "table.hand(seat)"})
             self.lines.append(f"extra += [move for move in {call} if {test}]")
             return
-        mask = self._name(self.rules.mask_of_kind(kind.name))
+        mask = self._name(self.rules.mask_of(kind=kind.name))
         call = self.writer.ask(impl, self.names, {"piece": "piece"})
         if set(impl.names) <= {"piece", *self.writer.constants, *self.writer.options}:
             call = f"{self._name(self._offered(impl, kind.name))}[piece]"
@@ -217,19 +206,29 @@ class StepWriter:
 
     def _bare_moves(self, step: str) -> None:
         """Moves without pieces; those whose refusals read `can_move` are asked last."""
-        masks = step == TURN and bool(self.situations)
         self.lines.append("bare = ()")
         chains = [
             (move, [i for i in self.rules.forbids_of(move) if not i.concern.steps or step in i.concern.steps])
             for move in self.bare.get(step, ())
         ]
         chains.sort(key=lambda pair: any("can_move" in impl.names for impl in pair[1]))
-        if any("plays" in impl.names for _, chain in chains for impl in chain):
-            by_bits = "[*moves_of(free), *moves_of(late), *extra] if free or late else "
-            self.lines.append(f"plays = {by_bits if masks else ''}extra")
+        if any("verbs" in impl.names for _, chain in chains for impl in chain):
+            self.lines.append(f"verbs = {self._verbs_found(step)}")
         for can_play, head in ((True, f"if {self._any_piece(step)}:"), (False, "else:")):
             lines = [line for move, chain in chains for line in self._bare_move(move, chain, can_play)]
             self.lines += [head, *(f"    {line}" for line in lines or ["pass"])]
+
+    def _verbs_found(self, step: str) -> str:
+        """The source of the verbs of the moves with pieces: looked up where the kind of a move tells its verb."""
+        masks = step == TURN and bool(self.situations)
+        played = frozenset(move.verb for group in self.situations for move in group.moves) if masks else frozenset()
+        offers = self.offers.get(step, ())
+        laid = frozenset(impl.concern.verb for impl in offers)
+        if len(played) > 1 or len(laid) > 1 or not all(impl in self.rows for impl in offers):
+            every = "*moves_of(free), *moves_of(late), *extra" if masks else "*extra"
+            return f"{{move.verb for move in [{every}]}}"
+        by_both = (frozenset(), laid), (played, played | laid)
+        return f"{self._name(by_both)}[{'free | late != 0' if masks else 'False'}][bool(extra)]"
 
     def _any_piece(self, step: str) -> str:
         """The source of whether there is a move with pieces."""
@@ -242,7 +241,7 @@ class StepWriter:
         known = {**self.writer.options, **self.writer.constants, "can_play": can_play}
         if can_play:
             known["can_move"] = True
-        local = {"plays": "plays", "move": name, "zone": "None", "top": "None"}
+        local = {"verbs": "verbs", "move": name, "zone": "None", "top": "None"}
         local |= {"can_play": str(can_play), "can_move": "True" if can_play else "bool(bare)"}
         for impl in chain:
             if not self.lifts and set(impl.names) <= set(known):
@@ -254,8 +253,9 @@ class StepWriter:
         return [(f"if {' and '.join(tests)}: " if tests else "") + f"bare = [*bare, {name}]"]
 
     def can(self) -> Any:
-        """The function that says whether a seat has a move that uses a piece, were it to move now."""
+        """The method of a state that says whether a seat has a move that uses a piece, were it to move now."""
         self._begin()
+        self.lines.append(f"choice = {self._name(self.rules.turn_choices)}[seat]")
         for impl in self.offers.get(TURN, ()):
             if impl in self.rows and not self.rows[impl].late(TURN):
                 self._can_row(self.rows[impl])
@@ -268,7 +268,7 @@ class StepWriter:
             self.lines.append("if extra: return True")
         for group in self.situations:
             self._for_holders(group, self._can_play)
-        return self.writer.make("can(table, seat, choice)", [*self.lines, "return False"], self.names)
+        return self.writer.make("can_act(table, seat)", [*self.lines, "return False"], self.names)
 
     def _can_play(self, group: Situations) -> None:
         self._row_of(group)
