@@ -179,28 +179,26 @@ class Table(State):
         When the stock is empty the rules may fill it up (`on_empty`); what cannot be drawn lapses.
         """
         drawn: list[Piece] = []
-        random, hand = self._chance(), self.hands[seat]
+        random = self._chance() if self.source is None else self.source.random
+        hand = self.hands[seat]
         zone = self.zones[self.stock]
-        while len(drawn) < count:
+        for _ in range(count):
             if not zone:
                 if self.bound.on_empty is not None:
                     self.bound.on_empty(self, self.stock)
                 if not zone:
                     break
             if self.known:
-                drawn.append(zone.pop())
-                hand |= drawn[-1].mask
+                piece = zone.pop()
                 self.known -= 1
-                continue
-            some = min(count - len(drawn), len(zone))
-            for _ in range(some):
+            else:
                 at = int(random() * len(zone))
                 piece = zone[at]
                 zone[at] = zone[-1]
                 zone.pop()
-                drawn.append(piece)
-                hand |= piece.mask
-            self.drawn += some
+                self.drawn += 1
+            drawn.append(piece)
+            hand |= piece.mask
         self.hands[seat] = hand
         return drawn
 

@@ -18,16 +18,25 @@ CAP = 20_000
 
 
 class Answers(dict[Any, Any]):
-    """Answers by what was asked, each asked once; when there are too many, all are forgotten."""
+    """Answers by what was asked, each asked once; when there are too many, all are forgotten.
 
-    def __init__(self, ask: Callable[[Any], Any]) -> None:
+    What is asked in several parts has a dictionary for each, `answers[part][part]`, which is found sooner than a tuple.
+    """
+
+    def __init__(self, ask: Callable[..., Any], parts: int = 1, root: Answers | None = None) -> None:
         super().__init__()
-        self.ask = ask
+        self.ask, self.parts, self.root = ask, parts, self if root is None else root
+        self.kept = 0
 
-    def __missing__(self, key: Any) -> Any:
-        if len(self) >= CAP:
-            self.clear()
-        self[key] = found = self.ask(key)
+    def __missing__(self, part: Any) -> Any:
+        if self.parts > 1:
+            self[part] = found = Answers(partial(self.ask, part), self.parts - 1, self.root)
+            return found
+        if self.root.kept >= CAP:
+            self.root.clear()
+            self.root.kept = 0
+        self.root.kept += 1
+        self[part] = found = self.ask(part)
         return found
 
 
@@ -41,7 +50,7 @@ class Situations:
     """The plays of one piece onto one zone: which bits no plain refusal keeps, for each situation met so far.
 
     A situation is the top piece, the values that the refusals read, and whether the hand holds one piece only.
-    `rows[key]` is (bits that are free, bits that other refusals must still be asked about).
+    `rows[top][value]…[last]` is (bits that are free, bits that other refusals must still be asked about).
     """
 
     writer: Writer
@@ -60,7 +69,6 @@ class Situations:
     late: dict[Move, list[Impl]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.rows = Answers(self._ask)
         facts = self.values | set(self.options)
         unsteady = {lift.concern.code for lift in self.lifts if not is_plain(lift, PLAIN, facts)}
         self.early, self.late = {}, {}
@@ -77,26 +85,23 @@ class Situations:
             named |= set(lift.names)
         self.reads = sorted(named & self.values)
         self.reads_last = "last" in named
+        self.rows = Answers(self._ask, 1 + len(self.reads) + self.reads_last)
 
     def bits(self) -> list[int]:
         """The bit of each of the plays."""
         return [self.bit_of[move] for move in self.moves]
 
     def key_source(self) -> str:
-        """The source of the key of the present situation, where `hand`, `table` and the pieces `lying` are at hand."""
-        parts = [f"table.{name}" for name in self.reads]
+        """The source of the keys of the present situation, where `hand`, `table` and the pieces `lying` are at hand."""
+        parts = ["lying[-1].code if lying else None", *(f"table.{name}" for name in self.reads)]
         if self.reads_last:
             parts.append("hand in SINGLE")
-        top = "lying[-1].code if lying else None"
-        return f"({', '.join([*parts, top])})" if parts else top
+        return "".join(f"[{part}]" for part in parts)
 
-    def _ask(self, key: Any) -> tuple[int, int]:
+    def _ask(self, top: str | None, *parts: Any) -> tuple[int, int]:
         """What the plain refusals of each play say in this situation."""
-        parts = key if self.reads or self.reads_last else (key,)
-        facts: dict[str, Any] = dict(zip(self.reads, parts, strict=False))
-        facts["last"] = parts[len(self.reads)] if self.reads_last else False
-        facts["top"] = self.by_code[parts[-1]]
-        facts |= self.options
+        facts = {**dict(zip(self.reads, parts, strict=False)), **self.options}
+        facts |= {"top": self.by_code[top], "last": self.reads_last and parts[-1]}
         free = still = 0
         known: dict[str, bool] = {}
         for move in self.moves:

@@ -94,7 +94,7 @@ class StepWriter:
         """Look the present situation up: `row[0]` are the bits that are free, `row[1]` those to be asked about."""
         self.lines += [
             f"lying = table.zones[{group.zone!r}]",
-            f"row = {self._name(group.rows)}[{group.key_source()}]",
+            f"row = {self._name(group.rows)}{group.key_source()}",
         ]
 
     def _for_holders(self, group: Situations, write: Callable[[Situations], None]) -> None:
