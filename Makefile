@@ -1,7 +1,7 @@
 # `make venv` once, then `make check` before a commit.
 PY := .venv/bin/python
 
-.PHONY: venv check format lint types imports test slow bench bench-peers
+.PHONY: venv check format lint types imports test docs slow bench bench-growth bench-peers
 venv:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'
 
@@ -22,6 +22,10 @@ imports:
 test:
 	$(PY) -m pytest
 
+# the pages that are made from the source
+docs:
+	$(PY) -m spielwerk_ui.hook_pages > docs/plugins/hooks.md
+
 # ten thousand games of each game, every switch varied
 slow:
 	$(PY) -m pytest -m slow -s
@@ -29,6 +33,10 @@ slow:
 # speed as ratios to a hand-written monolith, measured in one interleaved run
 bench:
 	$(PY) tests/bench/bench.py
+
+# how a game grows with seats and with the deck
+bench-growth:
+	$(PY) tests/bench/growth.py
 
 # other engines beside this one, in an environment of their own
 bench-peers:

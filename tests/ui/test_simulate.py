@@ -87,6 +87,11 @@ def test_by_default_the_usual_bots_play(good):
     )
 
 
+def test_bots_that_search_are_told_how_long(good):
+    seats = ("--seats", "bot:ismcts,bot:greedy", "--bot-iterations", "2", "--games", "1")
+    assert "2 seats (ismcts(iterations=2), greedy)" in good(*SMALL[:2], *seats, "--jobs", "1", "--lang", "en")
+
+
 # -- files
 
 

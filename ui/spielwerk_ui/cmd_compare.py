@@ -18,7 +18,7 @@ def compare_rules(args: argparse.Namespace) -> int:
     """Play the pairs of games, print what changes, write the files; 130 if stopped, with the results so far."""
     check_targets((args.json, args.csv, args.html))
     base = read_game(find_game(args.base))
-    bots = parse_bots(args.seats, base)
+    bots = parse_bots(args, base)
     settings = [setting_of(measured(base, args.measure), bots, called(args.base))]
     for other in args.others:
         settings.append(setting_of(measured(other_rules(base, other), args.measure), bots, called(other)))

@@ -58,6 +58,10 @@ def add_run(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--measure", metavar="LIST", help="plugins that measure, besides those of the game")
     parser.add_argument("--jobs", type=at_least_1, metavar="J", help="processes; by default one for each core")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the workers of a dask scheduler")
+    parser.add_argument("--bot-ms", type=at_least_1, metavar="N", help="milliseconds for bots that search")
+    parser.add_argument(
+        "--bot-iterations", type=at_least_1, metavar="N", help="how often they try instead: the same for any jobs"
+    )
     add_reports(parser)
 
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
 from spielwerk import Description, SpielwerkError, bend, find_game, read_game
-from spielwerk.bots import load_bot, split_list
+from spielwerk.bots import load_bot, split_list, with_options
 from spielwerk.simulation import Findings, Study, Workers, at_scheduler, in_processes, over_shards, setting_of
 from spielwerk.simulation.executors import LostWorkers, usable_cores
 from spielwerk_ui.report_files import check_targets, csv_text, json_text, write
 from spielwerk_ui.report_progress import Progress
 from spielwerk_ui.report_text import Style, simulation_lines
 from spielwerk_ui.report_words import say
-from spielwerk_ui.seating import USUAL_SEATS, usual_bot
+from spielwerk_ui.seating import USUAL_SEATS, bot_options, usual_bot
 
 GOOD, FAILED, INTERRUPTED = 0, 1, 130
 
@@ -24,7 +24,7 @@ def simulate(args: argparse.Namespace) -> int:
     """Play the games, print the report, write the files; 130 if stopped by Ctrl-C, with the results so far."""
     check_targets((args.json, args.csv, args.html))
     description = measured(read_game(find_game(args.game), args.house), args.measure)
-    setting = setting_of(description, parse_bots(args.seats, description), name_of(description, args))
+    setting = setting_of(description, parse_bots(args, description), name_of(description, args))
     findings, code, why = run(Study((setting,), args.seed, not args.fast), args)
     report(findings, args, simulation_lines, why)
     return code
@@ -41,12 +41,11 @@ def name_of(description: Description, args: argparse.Namespace) -> str:
     return description.name.in_(args.lang) + house
 
 
-def parse_bots(items: str | None, description: Description) -> tuple[str, ...]:
+def parse_bots(args: argparse.Namespace, description: Description) -> tuple[str, ...]:
     """The bots that `bot,bot:NAME,…` names; by default the usual one at the usual number of seats."""
-    if items is None:
-        count = max(description.seats_min, min(description.seats_max, USUAL_SEATS))
-        return (usual_bot(description),) * count
-    return tuple(_bot(item, description) for item in split_list(items))
+    count = max(description.seats_min, min(description.seats_max, USUAL_SEATS))
+    items = ["bot"] * count if args.seats is None else split_list(args.seats)
+    return tuple(with_options(_bot(item, description), bot_options(args)) for item in items)
 
 
 def _bot(item: str, description: Description) -> str:
