@@ -56,6 +56,7 @@ class _Assembly:
         rules.value_names = tuple(value.name for _, value in self.declared_values.values())
         rules.defaults = tuple((value.name, value.default) for _, value in self.declared_values.values())
         rules.seat_values = frozenset(value.name for _, value in self.declared_values.values() if value.seat)
+        rules.seen_by = {value.name: value.seen_by for _, value in self.declared_values.values()}
         self._refusals()
         self.faults.stop()
         rules.impls = self._impls()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Literal, overload
 
@@ -31,6 +32,8 @@ class Rules:
     value_names: tuple[str, ...]
     defaults: Sequence[tuple[str, Any]]
     """The values and what they are at the start of a round."""
+    seen_by: Mapping[str, str]
+    """Who sees each value: all, owner (the seat in turn) or nobody."""
     seat_values: frozenset[str]
     """The values that hold a seat."""
     kinds: Mapping[str, Kind]
@@ -65,6 +68,7 @@ class Rules:
         self._lying: list[int] = []
         self._forbids: dict[Any, list[Impl]] = {}
         self._zones: dict[int, tuple[str, ...]] = {}
+        self._appeals: dict[Move, list[Callable[[Any], float]]] = {}
         self._masks: dict[tuple[tuple[str, Any], ...], int] = {}
 
     writer: Writer
@@ -395,12 +399,23 @@ class Rules:
 
     def appeal(self, view: Any, move: Move) -> float:
         """How good a move looks to a greedy player: the answers of all plugins added up."""
-        total = 0.0
-        for impl in self.impls["appeal"]:
-            of_piece = impl.concern.face or "piece" in impl.names
-            for piece in move.pieces if of_piece else (None,):
-                if of_piece and not self.concerns(impl, piece):
-                    continue
-                known = {**self.options, **self.writer.constants, "view": view, "move": move, "piece": piece}
-                total += impl.function(*[known[n] if n in known else view.values[n] for n in impl.names])
-        return total
+        return sum([question(view) for question in self.appeals_of(move)])
+
+    def appeals_of(self, move: Move) -> Sequence[Callable[[Any], float]]:
+        """What the plugins are asked of a view about a move: each once, or once for each of its pieces."""
+        if move not in self._appeals:
+            found = self._appeals[move] = []
+            for impl in self.impls["appeal"]:
+                of_piece = impl.concern.face or "piece" in impl.names
+                for piece in move.pieces if of_piece else (None,):
+                    if not of_piece or self.concerns(impl, piece):
+                        known = {**self.options, **self.writer.constants, "move": move, "piece": piece}
+                        found.append(partial(_appeal, impl, known))
+        return self._appeals[move]
+
+
+def _appeal(impl: Impl, known: Mapping[str, Any], view: Any) -> float:
+    answer: float = impl.function(
+        *[view if name == "view" else known[name] if name in known else view.values[name] for name in impl.names]
+    )
+    return answer

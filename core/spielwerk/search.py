@@ -9,8 +9,7 @@ the comparison, and the poorer half of them is dropped at each stage.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from math import ceil, log, log2, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.pieces import Move, Piece
 
 if TYPE_CHECKING:
-    from spielwerk.plugins import Impl
     from spielwerk.rules import Rules
     from spielwerk.state import Table
     from spielwerk.view import View
@@ -180,7 +178,6 @@ class Appeal:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._facts = {**rules.options, **rules.writer.constants}
         self._known: dict[Move, tuple[float, list[Question]]] = {}
         self._on_top: dict[tuple[Question, Piece | None], float] = {}
 
@@ -209,7 +206,7 @@ class Appeal:
     def _learn(self, table: Table, seat: int, move: Move) -> tuple[float, list[Question]]:
         """The part of the appeal that holds on every table, and the questions that must be asked."""
         fixed, open = 0.0, []
-        for question in self._questions(move):
+        for question in self.rules.appeals_of(move):
             glance = Glance(table, seat)
             answer = question(glance)
             if glance.seen:
@@ -219,26 +216,8 @@ class Appeal:
         self._known[move] = fixed, open
         return fixed, open
 
-    def _questions(self, move: Move) -> list[Question]:
-        """What the plugins are asked of a move: each once, or once for each of its pieces."""
-        questions: list[Question] = []
-        for impl in self.rules.impls["appeal"]:
-            of_piece = bool(impl.concern.face) or "piece" in impl.names
-            for piece in move.pieces if of_piece else (None,):
-                if not of_piece or self.rules.concerns(impl, piece):
-                    facts = {**self._facts, "move": move, "piece": piece}
-                    questions.append(partial(_ask, impl, facts))
-        return questions
-
 
 Question = Callable[["Glance"], float]
-
-
-def _ask(impl: Impl, facts: Mapping[str, Any], glance: Glance) -> float:
-    answer: float = impl.function(
-        *[glance if name == "view" else facts[name] if name in facts else glance.values[name] for name in impl.names]
-    )
-    return answer
 
 
 class Glance:
@@ -258,6 +237,11 @@ class Glance:
         """The hand of the seat."""
         self.seen.add(("hand", None))
         return self.table.hand(self.seat)
+
+    def holding(self, **face: Any) -> int:
+        """How many pieces of a face the seat holds."""
+        self.seen.add(("hand", None))
+        return self.table.count(self.seat, **face)
 
     def __getattr__(self, name: str) -> Any:
         from spielwerk.view import view_of

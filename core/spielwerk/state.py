@@ -75,9 +75,10 @@ class State:
         hand = self.hands[seat]
         return self.rules.pieces_in(hand & self.rules.mask_of(**face) if face else hand)
 
-    def count(self, seat: int) -> int:
-        """How many pieces a hand holds."""
-        return (self.hands[seat] & self.firsts).bit_count()
+    def count(self, seat: int, **face: Any) -> int:
+        """How many pieces a hand holds; with `kind`, `colour` or `number` only those."""
+        hand = self.hands[seat] & self.firsts
+        return (hand & self.rules.mask_of(**face) if face else hand).bit_count()
 
     def holds(self, seat: int, piece: Piece) -> bool:
         """Whether this very piece is in the hand."""

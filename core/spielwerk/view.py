@@ -57,6 +57,10 @@ class View:
         found = self.hands[self.seat] if self.seat is not None else ()
         return found if isinstance(found, tuple) else ()
 
+    def holding(self, **face: Any) -> int:
+        """How many pieces of a face, such as `colour="red"`, the seat holds."""
+        return sum(all(getattr(piece, trait) == face[trait] for trait in face) for piece in self.hand)
+
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked now."""
@@ -140,8 +144,9 @@ def view_of(state: State, seat: int | None) -> View:
         family, _, owner = name.partition(".")
         of_seat = int(owner) - 1 if families[family].each == "seat" else None
         zones[name] = tuple(pieces) if sees(families[family].seen_by, of_seat) else len(pieces)
-    shown = {value.name: value.seen_by for plugin in rules.plugins for value in plugin.values}
-    values = {name: getattr(state, name) if sees(shown[name], state.seat) else HIDDEN for name in rules.value_names}
+    values = {
+        name: getattr(state, name) if sees(seen_by, state.seat) else HIDDEN for name, seen_by in rules.seen_by.items()
+    }
     choices = tuple(
         evolve(choice, payload=HIDDEN) if choice.secret and seat not in choice.seats else choice
         for choice in state.choices

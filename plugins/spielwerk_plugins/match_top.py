@@ -68,4 +68,4 @@ def play(table: Table, seat: int, move: Move) -> None:
 
 @hookimpl
 def appeal(view: View, move: Move) -> float:
-    return 0.1 * sum(piece.colour == move.choice for piece in view.hand) if move.choice else 0.0
+    return 0.1 * view.holding(colour=move.choice) if move.choice else 0.0
