@@ -22,8 +22,6 @@ from spielwerk.telling import TellingTable
 
 SITUATION = {"piece", "move", "top", "last", "zone", "rules", "colours"}
 """The nouns of a *plain* refusal of a play, besides values and options: it may be remembered for each situation."""
-FIRST_ON_A_ROW = {"piece", "top", "rules", "colours"}
-"""The nouns of a plain refusal of a move that is offered for each zone, besides options."""
 
 
 class Case:
@@ -205,7 +203,7 @@ class Plain:
             known = [
                 {"zone": zone, "held": held}
                 for zone in self._zones(impl, choice)
-                if (held := [piece for piece in hand if self._may_lie_first(impl, state, seat, piece, zone)])
+                if (held := [piece for piece in hand if piece.colour == zone.partition(".")[2]])
             ]
         elif "piece" in impl.names:
             known = [{"piece": piece} for piece in hand if piece.kind == impl.plugin.kind.name]
@@ -217,13 +215,6 @@ class Plain:
         """The zones an offer is asked about: those of its family, or the one that the question is about."""
         zones = self.rules.zone_names(impl.concern.each, 0)
         return [choice.payload] if choice.step != "turn" and choice.payload in zones else zones
-
-    def _may_lie_first(self, impl: Impl, state: State, seat: int, piece: Piece, zone: str) -> bool:
-        if piece.colour != zone.partition(".")[2]:
-            return False
-        move = self.rules.move(impl.concern.verb, piece, zone=zone)
-        plain = [each for each in self.forbids(move, None) if self.is_plain(each, FIRST_ON_A_ROW)]
-        return self.first_refusal(plain, Case(self, state, seat, None, move)) is None
 
     def _bare(self, step: str) -> list[Move]:
         """The moves without pieces of a step; those that ask for any other move last."""

@@ -42,8 +42,8 @@ def offers(step: str = "turn", *, each: str | None = None, verb: str | None = No
     """Mark a function that offers moves in a step (may be put on a function several times, for several steps).
 
     `each` names a family of zones: then the function is asked once for each zone of it, with `held` the pieces of the
-    hand that belong there and that may lie there first; `verb` is the verb of the moves it offers. Its answer is
-    remembered, so it may read only `held`, `zone`, `rules` and options.
+    hand that belong there and that a move there can use; `verb` is the verb of the moves it offers. Its answer is
+    remembered, so it may read only `held`, `zone`, `rules` and options; more pieces may not mean fewer moves.
     """
 
     def mark(function: F) -> F:

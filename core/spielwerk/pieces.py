@@ -53,6 +53,12 @@ class Move:
         object.__setattr__(self, "rest", ~self.mask)
         object.__setattr__(self, "piece", self.pieces[0] if self.pieces else None)
 
+    @property
+    def target(self) -> int:
+        """The seat that the move aims at, where its choice is a seat."""
+        assert isinstance(self.choice, int), f"{self.text!r} aims at no seat"
+        return self.choice
+
     def __str__(self) -> str:
         return self.text
 

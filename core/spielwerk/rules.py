@@ -164,7 +164,7 @@ class Rules:
         return moves  # type: ignore[return-value]
 
     def mask_of(self, **face: Any) -> int:
-        """The bits of all pieces of a face, such as `kind="number", colour="red"`."""
+        """The bits of all pieces of a face, such as `kind="number", number=1`."""
         key = tuple(face.items())
         if key not in self._masks:
             found = [piece.mask for piece in self.pieces if all(getattr(piece, trait) == face[trait] for trait in face)]

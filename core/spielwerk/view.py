@@ -58,7 +58,7 @@ class View:
         return found if isinstance(found, tuple) else ()
 
     def holding(self, **face: Any) -> int:
-        """How many pieces of a face, such as `colour="red"`, the seat holds."""
+        """How many pieces of a face, such as `number=1`, the seat holds."""
         return sum(all(getattr(piece, trait) == face[trait] for trait in face) for piece in self.hand)
 
     @property

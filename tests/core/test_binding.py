@@ -296,6 +296,20 @@ def test_a_refusal_of_a_lay_that_reads_the_move_is_asked_for_each_run():
     agree(Plain(rules), read_state(rules, "hand.1=r3,r4,r5,b3 hand.2=g2 row.red=r1 row.blue=b1"), Random(0))
 
 
+def test_a_run_may_go_on_with_pieces_that_may_not_be_laid_first():
+    TOO_FAR = refusal("too_far", de="zu weit", en="too far")
+
+    @forbids("lay")
+    def no_gaps(piece: Piece, top: Piece | None, rules) -> Refusal | None:
+        return None if rules.value(piece) == rules.value(top, lying=True) + 1 else TOO_FAR
+
+    rules = with_plugin("sixteen", "no_gaps", TOO_FAR=TOO_FAR, no_gaps=no_gaps)
+    for hand in ("r2,r3,r4,r6,b3", "r3,r4,b3", "r2,b2,b3,b4"):
+        state = read_state(rules, f"hand.1={hand} hand.2=g2 row.red=r1 row.blue=b1")
+        agree(Plain(rules), state, Random(0))
+    assert [move.text for move in rules.legal_moves(state)] == ["r2", "b2", "b2 b3", "b2 b3 b4"]
+
+
 def test_several_seats_are_asked_and_each_may_let_it_pass():
     @offers("snatch")
     def colours_to_snatch(rules, colours):

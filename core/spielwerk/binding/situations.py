@@ -133,8 +133,10 @@ class Situations:
 class Rows:
     """The moves that one offer gives for each zone of a family, remembered for each part of a hand that may lie there.
 
-    `open_on[zone][top]` is the mask of pieces of that zone's colour that no plain refusal keeps from being laid first;
-    an offer sees only those of the hand, so `memo[zone][held]`, what it gives, depends on them alone.
+    `first_on[zone][top]` are the bits of the pieces that no plain refusal keeps from being laid first on this top.
+    `open_on[zone][top]` is (bits of all pieces that a move there can use, the moves by the bits of a hand among them).
+    An offer sees only such pieces, so what it gives depends on them alone; where all of them may be laid first, it is
+    remembered for all tops together.
     """
 
     writer: Writer
@@ -146,10 +148,12 @@ class Rows:
     impls: Callable[[Move], Sequence[Impl]]
     lifts: Sequence[Impl]
     options: Mapping[str, Any]
+    first_on: dict[str, Answers] = field(init=False)
     open_on: dict[str, Answers] = field(init=False)
     memo: dict[str, Answers] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.first_on = {zone: Answers(partial(self._first, zone)) for zone in self.zones}
         self.open_on = {zone: Answers(partial(self._open, zone)) for zone in self.zones}
         self.memo = {zone: Answers(partial(self._lays, zone)) for zone in self.zones}
 
@@ -166,7 +170,26 @@ class Rows:
                         found.add(impl)
         return found
 
-    def _open(self, zone: str, top: Piece | None) -> int:
+    def _open(self, zone: str, top: Piece | None) -> tuple[int, Answers]:
+        first = self.first_on[zone][top]
+        usable = first and first | self._behind(zone, first)
+        memo = self.memo[zone] if usable == first else Answers(partial(self._begun_with, zone, first))
+        return usable, memo
+
+    def _behind(self, zone: str, first: int) -> int:
+        """The pieces that some move uses which begins with one of these; found with one piece of each face."""
+        belonging = self.pieces_in(self.belongs[zone])
+        used: set[str] = set()
+        for move in self.ask(zone, [*{piece.code: piece for piece in belonging}.values()], unmade=True):
+            if move and move[0].mask & first:
+                used |= {piece.code for piece in move}
+        return sum(piece.mask for piece in belonging if piece.code in used)
+
+    def _begun_with(self, zone: str, first: int, held: int) -> tuple[Move, ...]:
+        """What the pieces of these bits can do on the zone, begun with one of those that may be laid first."""
+        return tuple(move for move in self.memo[zone][held] if move.pieces[0].mask & first)
+
+    def _first(self, zone: str, top: Piece | None) -> int:
         """Which pieces may be laid first on this top."""
         late, mask = self.late(), 0
         facts = {"top": top, **self.options, **self.writer.constants}
@@ -191,7 +214,23 @@ class Rows:
         """What the pieces of these bits can do on the zone."""
         return self.ask(zone, self.pieces_in(held))
 
-    def ask(self, zone: str, held: list[Piece]) -> tuple[Move, ...]:
-        """What the offer gives for these pieces."""
+    def ask(self, zone: str, held: list[Piece], *, unmade: bool = False) -> tuple[Any, ...]:
+        """The moves that the offer gives for these pieces; `unmade`: only the pieces of each."""
         facts = {"held": held, "zone": zone, **self.options, **self.writer.constants}
+        if unmade:
+            facts["rules"] = Unmade(facts["rules"])
         return tuple(self.impl.function(*[facts[name] for name in self.impl.names]))
+
+
+class Unmade:
+    """The rules, but a move that is made is only its pieces and is not kept: for asking what there could be."""
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def move(self, verb: str, *pieces: Piece, **rest: Any) -> tuple[Piece, ...]:
+        """The pieces of a move."""
+        return pieces
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)

@@ -165,18 +165,21 @@ class StepWriter:
         """What can be laid on each zone of a family; in a step about one of the zones only there."""
         late = rows.late(step)
         for zone in rows.zones:
-            found = f"{self._name(rows.memo[zone])}[held]"
+            found = "memo[held]"
             if late:
                 found = f"[m for m in {found} if refusals[m.id](table, seat, m, choice) is None]"
-            self._held(rows, zone, "" if step == TURN else f"choice.payload in ({zone!r}, None) and ")
-            self.lines.append(f"    if held: extra += {found}")
+            self._belonging(rows, zone, "" if step == TURN else f"choice.payload in ({zone!r}, None) and ")
+            self.lines += [
+                f"    usable, memo = {self._name(rows.open_on[zone])}[lying[-1] if lying else None]",
+                "    held = hand & usable",
+                f"    if held: extra += {found}",
+            ]
 
-    def _held(self, rows: Rows, zone: str, test: str = "") -> None:
-        """Find `held`: the pieces of the hand that may be laid first on a zone as it lies."""
+    def _belonging(self, rows: Rows, zone: str, test: str = "") -> None:
+        """Begin what concerns a hand with pieces that belong on a zone, where the pieces `lying` are."""
         self.lines += [
             f"if {test}hand & {self._name(rows.belongs[zone])}:",
             f"    lying = table.zones[{zone!r}]",
-            f"    held = hand & {self._name(rows.open_on[zone])}[lying[-1] if lying else None]",
         ]
 
     def _offer(self, impl: Impl, test: str = "refusals[move.id](table, seat, move, choice) is None") -> None:
@@ -282,8 +285,10 @@ class StepWriter:
 
     def _can_row(self, rows: Rows) -> None:
         for zone in rows.zones:
-            self._held(rows, zone)
-            self.lines.append("    if held: return True")
+            self._belonging(rows, zone)
+            self.lines.append(
+                f"    if hand & {self._name(rows.first_on[zone])}[lying[-1] if lying else None]: return True"
+            )
 
     def playable(self) -> Any:
         """The function that gives the bits of a hand that no plain refusal keeps from being played alone."""

@@ -23,4 +23,4 @@ def partners(state: State, seat: int, rules: Rules) -> Iterable[Move]:
 
 @performs("swap_hands", form="verb choice")
 def swap_hands(table: Table, seat: int, move: Move) -> None:
-    table.swap(seat, int(move.choice or 0))
+    table.swap(seat, move.target)
