@@ -181,8 +181,8 @@ class Rows:
         belonging = self.pieces_in(self.belongs[zone])
         used: set[str] = set()
         for move in self.ask(zone, [*{piece.code: piece for piece in belonging}.values()], unmade=True):
-            if move and move[0].mask & first:
-                used |= {piece.code for piece in move}
+            if move.pieces and move.pieces[0].mask & first:
+                used |= {piece.code for piece in move.pieces}
         return sum(piece.mask for piece in belonging if piece.code in used)
 
     def _begun_with(self, zone: str, first: int, held: int) -> tuple[Move, ...]:
@@ -214,8 +214,8 @@ class Rows:
         """What the pieces of these bits can do on the zone."""
         return self.ask(zone, self.pieces_in(held))
 
-    def ask(self, zone: str, held: list[Piece], *, unmade: bool = False) -> tuple[Any, ...]:
-        """The moves that the offer gives for these pieces; `unmade`: only the pieces of each."""
+    def ask(self, zone: str, held: list[Piece], *, unmade: bool = False) -> tuple[Move, ...]:
+        """The moves that the offer gives for these pieces; `unmade`: the game does not keep them."""
         facts = {"held": held, "zone": zone, **self.options, **self.writer.constants}
         if unmade:
             facts["rules"] = Unmade(facts["rules"])
@@ -223,14 +223,14 @@ class Rows:
 
 
 class Unmade:
-    """The rules, but a move that is made is only its pieces and is not kept: for asking what there could be."""
+    """The rules, but moves that are made are not kept: for asking what there could be, which may be much."""
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
 
-    def move(self, verb: str, *pieces: Piece, **rest: Any) -> tuple[Piece, ...]:
-        """The pieces of a move."""
-        return pieces
+    def move(self, verb: str, *pieces: Piece, zone: str | None = None, choice: str | int | None = None) -> Move:
+        """A move without a number."""
+        return Move(-1, verb, pieces, zone, choice)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)

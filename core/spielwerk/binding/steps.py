@@ -230,7 +230,7 @@ class StepWriter:
         if len(played) > 1 or len(laid) > 1 or not all(impl in self.rows for impl in offers):
             every = "*moves_of(free), *moves_of(late), *extra" if masks else "*extra"
             return f"{{move.verb for move in [{every}]}}"
-        by_both = (frozenset(), laid), (played, played | laid)
+        by_both: Any = (frozenset(), laid), (played, played | laid)
         return f"{self._name(by_both)}[{'free | late != 0' if masks else 'False'}][bool(extra)]"
 
     def _any_piece(self, step: str) -> str:
