@@ -6,7 +6,9 @@ from functools import partial
 
 import pytest
 
-from tables import position
+from spielwerk.testing import position
+
+pytest_plugins = ["pytester", "spielwerk.testing"]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What must always hold, as the rules pages say: checks of one position, and of one position after another.
+"""What must always hold, as the rules pages of the two games say, besides what holds in every game.
 
 Every check raises `Broken` with the position in notation, so that a report can be pasted into a test.
 """
@@ -7,28 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import Any
 
 from spielwerk import Piece, State
-from spielwerk.notation import state_text
+from spielwerk.conformance.invariants import OF_ALL, Broken, contents, hold
 from strategies import Setup
 
-
-class Broken(AssertionError):
-    """Something that must always hold does not."""
-
-
-def hold(holds: bool, what: str, state: State) -> None:
-    """Raise `Broken` if something does not hold."""
-    if not holds:
-        raise Broken(f"{what} in {state_text(state)}")
-
-
-def contents(state: State) -> dict[str, Any]:
-    """All that a state consists of, in copies; the running source of chance is not part of it."""
-    made = {slot: getattr(state, slot) for slot in state.slots if slot != "source"}
-    made |= {"hands": [*state.hands], "choices": [*state.choices]}
-    return made | {"zones": {name: [*pieces] for name, pieces in state.zones.items()}}
+__all__ = ["CHECKS", "OF_ALL", "Broken", "Watch", "contents", "hold", "most_decisions"]
 
 
 def most_decisions(setup: Setup, dealt: State) -> int:
@@ -43,42 +27,6 @@ def most_decisions(setup: Setup, dealt: State) -> int:
     held = sum(dealt.count(seat) for seat in range(dealt.seats))
     tools = sum(piece.colour is None for piece in dealt.rules.pieces)
     return held + tools + (held + 1) * (dealt.seats - 1) + 1
-
-
-# -- both games
-
-
-def every_piece_is_in_one_place(state: State) -> None:
-    """Hands and zones together are the box, every piece exactly once."""
-    for seat, hand in enumerate(state.hands):
-        parts = [piece for piece in state.rules.pieces if hand & piece.mask not in (0, piece.mask)]
-        hold(not parts, f"seat {seat + 1} holds a part of {parts}", state)
-    places = [*(state.hand(seat) for seat in range(state.seats)), *state.zones.values()]
-    found = sorted(piece.id for place in places for piece in place)
-    hold(found == [*range(len(state.rules.pieces))], f"pieces are missing or doubled: {len(found)} found", state)
-    hold(0 <= state.known <= len(state.zones[state.stock]), f"{state.known} pieces of the stock are known", state)
-
-
-def somebody_is_asked_or_it_is_over(state: State) -> None:
-    """While the round goes on somebody is asked something that he can answer; afterwards nobody is."""
-    if state.outcome is not None:
-        hold(not state.choices and not state.skips, "a question is left after the end", state)
-        return
-    hold(bool(state.choices), "nobody is asked", state)
-    for choice in state.choices:
-        hold(all(0 <= seat < state.seats for seat in choice.seats), f"no such seat: {choice}", state)
-        hold(choice.step in state.rules.steps, f"no such step: {choice}", state)
-    for seat in state.choices[-1].seats:
-        hold(bool(state.rules.legal_moves(state, seat)), f"seat {seat + 1} is asked and has no legal move", state)
-
-
-def the_frame_is_sound(state: State) -> None:
-    """Seat, direction and counters are in their ranges."""
-    hold(0 <= state.seat < state.seats, "no such seat is in turn", state)
-    hold(state.direction in (1, -1), "no such direction", state)
-    hold(0 <= state.passes <= state.seats, "more passes in a row than seats", state)
-    hold(state.outcome is not None or state.passes < state.seats, "all passed, and the round goes on", state)
-    hold(state.outcome is None or len(set(state.outcome.winners)) == len(state.outcome.winners), "won twice", state)
 
 
 # -- the card game
@@ -183,7 +131,6 @@ CHECKS: Mapping[str, tuple[Callable[[State], None], ...]] = {
     "zieh_vier": (one_colour_is_active, a_pending_draw_has_a_kind, the_right_seat_wins_the_cards),
     "sixteen": (rows_rise, it_ends_when_nobody_can_act, the_fewest_minus_points_win),
 }
-OF_ALL = (every_piece_is_in_one_place, somebody_is_asked_or_it_is_over, the_frame_is_sound)
 
 
 class Watch:

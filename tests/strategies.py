@@ -14,9 +14,9 @@ from typing import Any
 from attrs import frozen
 from hypothesis import strategies as st
 
-from spielwerk import Description, Move, Option, Rules, State, Table, assemble, bend, describe, find_game, read_game
+from spielwerk import Description, Move, Rules, State, Table, assemble, bend, describe, find_game, read_game
 from spielwerk.bots import Bot, load_bot
-from spielwerk.plugins import load
+from spielwerk.testing import games, options_of, rules_of
 from spielwerk.view import view_of
 
 GAMES = ("zieh_vier", "sixteen")
@@ -128,15 +128,12 @@ class Setup:
 @lru_cache
 def switches(game: str) -> dict[str, tuple[Any, ...]]:
     """The options of a game's plugins by name, each with the values that are tried."""
-    options = [option for name in read_game(find_game(game)).plugins for option in load(name).options]
-    return {option.name: _values(option) for option in options}
-
-
-def _values(option: Option) -> tuple[Any, ...]:
-    if option.least is None:
-        return option.choices
-    tried = (option.default, *NUMBERS.get(option.name, (option.least,)))
-    return tuple(dict.fromkeys(value for value in tried if not option.fault(value)))
+    declared = {option.name: option for plugin in rules_of(game).plugins for option in plugin.options}
+    tried = {name: (values[0], *NUMBERS.get(name, values)) for name, values in options_of(rules_of(game)).items()}
+    return {
+        name: tuple(dict.fromkeys(value for value in values if not declared[name].fault(value)))
+        for name, values in tried.items()
+    }
 
 
 @lru_cache
@@ -165,11 +162,9 @@ def rules_of_deck(game: str, deck: str, options: tuple[tuple[str, Any], ...]) ->
 def setups(draw: st.DrawFn, game: str, decks: tuple[str, ...] = ()) -> Setup:
     """A strategy for setups of one game; the first value of everything is its default, so it shrinks to that."""
     deck = draw(st.sampled_from(decks or tuple(DECKS[game])))
-    options = {name: draw(st.sampled_from(values)) for name, values in switches(game).items()}
-    description = deck_of(game, deck)
-    seats = draw(st.integers(description.seats_min, description.seats_max))
-    players = draw(st.tuples(*[st.sampled_from(PLAYERS)] * seats))
-    return Setup(game, deck, tuple(options.items()), seats, draw(st.integers(0, 2**32)), players)
+    drawn = draw(games(rules_of_deck(game, deck, ()), options=switches(game)))
+    players = draw(st.tuples(*[st.sampled_from(PLAYERS)] * drawn.seats))
+    return Setup(game, deck, drawn.options, drawn.seats, drawn.seed, players)
 
 
 def setup_by_chance(game: str, number: int, *, together: int = 10) -> Setup:

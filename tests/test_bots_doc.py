@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 import types
-from pathlib import Path
 from random import Random
 
 import spielwerk.bots as bots
+from pages import ROOT, blocks
 from spielwerk.plugins import from_module
+from spielwerk.testing import rules_of
 from spielwerk.view import view_of
-from tables import rules_of
 
-DOC = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+DOC = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
 def test_the_bot_of_ones_own_plays_with_its_option(monkeypatch):
     module = types.ModuleType("cautious")
-    exec(re.search(r"```python\n(.*?)```", DOC, re.DOTALL)[1], vars(module))
+    exec(blocks("docs/bots.md", "python")[0], vars(module))
     monkeypatch.setattr(bots, "load", lambda name: from_module(name, module))
     monkeypatch.setattr(bots, "names", lambda: ["cautious"])
     table = rules_of("sixteen").deal(2, 1)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 
+from pages import ROOT, blocks
 from spielwerk import assemble, find_game, read_game
+from spielwerk.library import houses
 
-DOC = (Path(__file__).parents[1] / "docs" / "games.md").read_text(encoding="utf-8")
-HOUSE, GAME = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+DOC = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+HOUSE, GAME = blocks("docs/games.md", "toml")
 
 
 def listed(title: str) -> dict[str, str]:
@@ -41,3 +42,7 @@ def test_the_game_file_can_be_played_to_its_end(tmp_path):
     table = rules.deal(4, 1)
     rules.playout(table, random.Random(1))
     assert table.outcome is not None
+
+
+def test_the_house_files_that_come_along_are_listed():
+    assert set(re.findall(r"^\| `(\w+)` \| (?:Zieh Vier|Sixteen) \|", DOC, re.MULTILINE)) == {*houses()}

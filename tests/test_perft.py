@@ -19,7 +19,7 @@ import pytest
 
 from spielwerk import Move, State
 from spielwerk.notation import position_text, read_state, state_text
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 FILES = sorted((Path(__file__).parent / "perft").rglob("*.perft"))
 WORDS = {"yes": True, "no": False}

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from pages import ROOT, files
+from pages import blocks as blocks_of
 from spielwerk import Match, assemble, read_game
 from spielwerk.notation import read_move, read_state
+from spielwerk_ui.main import main
 
-README = Path(__file__).parents[1] / "README.md"
+README = ROOT / "README.md"
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    return blocks_of("README.md", language)
 
 
 @pytest.fixture
@@ -56,6 +56,10 @@ def test_each_seat_that_the_card_skips_is_told(rules):
     assert [event.seat for event in match.play("rSS") if event.name == "skip"] == [1, 2]
 
 
-def test_the_entry_point_of_the_readme_names_the_card():
-    project = tomllib.loads(blocks("ini")[0])
-    assert project["project"]["entry-points"]["spielwerk.plugins"] == {"double_skip": "double_skip"}
+def test_its_files_in_a_folder_can_be_played(tmp_path, monkeypatch, capfd):
+    for name, text in files("README.md").items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "spielwerk play family.toml --plugins-dir ." in blocks("sh")[-1]
+    assert main(["play", "family.toml", "--plugins-dir", ".", "--plain", "--seats", "bot,bot", "--seed", "3"]) == 0
+    assert "The match is over" in capfd.readouterr().out

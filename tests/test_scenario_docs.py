@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
+from pages import blocks
 from spielwerk.scenario import run_scenario, scenario_in
 from spielwerk.tomlfile import TomlFile
 
-PAGE = Path(__file__).parents[1] / "docs" / "scenarios.md"
-BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+BLOCKS = blocks("docs/scenarios.md", "toml")
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_block_holds(number: int) -> None:
-    failure = run_scenario(scenario_in(TomlFile.parse(BLOCKS[number], f"{PAGE.name}, block {number + 1}")))
+    failure = run_scenario(scenario_in(TomlFile.parse(BLOCKS[number], f"scenarios.md, block {number + 1}")))
     assert failure is None, str(failure)
 
 

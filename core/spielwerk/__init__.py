@@ -103,13 +103,22 @@ _ROOMS = {
     "view": "View",
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names.split()}
+_GOING: dict[str, str] = {}
+"""Names on their way out, each with what to write instead; whoever asks for one is warned. See docs/plugins/api.md."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in _ROOM_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(f"{__name__}.{_ROOM_OF[name]}"), name)
-    globals()[name] = found
+    if name in _GOING:
+        from warnings import warn
+
+        from spielwerk.plugins import Deprecated
+
+        warn(Deprecated(f"spielwerk.{name} is going; {_GOING[name]}"), stacklevel=2)
+    else:
+        globals()[name] = found
     return found
 
 

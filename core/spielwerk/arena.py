@@ -23,6 +23,7 @@ from spielwerk.ratings import rate
 from spielwerk.rules import Rules
 from spielwerk.simulation.executors import at_scheduler, in_processes
 from spielwerk.simulation.statistics import Estimate, share
+from spielwerk.simulation.study import lacking
 from spielwerk.state import State
 from spielwerk.view import view_of
 
@@ -145,7 +146,10 @@ def _play_block(task: tuple[Plan, tuple[int, int], int]) -> Block:
 
 @cache
 def _arena(plan: Plan) -> Arena:
-    return Arena(plan)
+    try:
+        return Arena(plan)
+    except SpielwerkError as error:
+        raise lacking(error) from error
 
 
 def standings(plan: Plan, blocks: Sequence[Block]) -> Standings:

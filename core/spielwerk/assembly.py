@@ -18,7 +18,7 @@ from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
 from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Option
-from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load
+from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load, place_in, warn_of_going
 from spielwerk.reasons import CORE_REFUSALS
 from spielwerk.rules import Rules
 from spielwerk.telling import TellingTable
@@ -26,10 +26,10 @@ from spielwerk.telling import TellingTable
 AT_ASSEMBLY = ("plays", "value_of", "points")
 
 
-def assemble(description: Description, modules: Mapping[str, ModuleType] | None = None) -> Rules:
+def assemble(description: Description, modules: Mapping[str, ModuleType | Plugin] | None = None) -> Rules:
     """Put a game together. `Mistakes` lists everything in its files and plugins that does not fit.
 
-    `modules` gives plugins that are not installed, by name.
+    `modules` gives plugins that are not looked for, by name: a module, or a plugin that was loaded already.
     """
     return _Assembly(description, modules or {}).rules
 
@@ -37,7 +37,7 @@ def assemble(description: Description, modules: Mapping[str, ModuleType] | None 
 class _Assembly:
     """The steps of putting one game together, in order."""
 
-    def __init__(self, description: Description, modules: Mapping[str, ModuleType]) -> None:
+    def __init__(self, description: Description, modules: Mapping[str, ModuleType | Plugin]) -> None:
         self.description = description
         self.faults = Faults(description)
         self.rules = rules = Rules()
@@ -65,11 +65,13 @@ class _Assembly:
 
     # -- plugins
 
-    def _load(self, modules: Mapping[str, ModuleType]) -> tuple[Plugin, ...]:
+    def _load(self, modules: Mapping[str, ModuleType | Plugin]) -> tuple[Plugin, ...]:
         found = []
         for name in self.description.plugins:
             try:
-                found.append(from_module(name, modules[name]) if name in modules else load(name))
+                given = modules.get(name)
+                loaded = given if isinstance(given, Plugin) else from_module(name, given) if given else load(name)
+                found.append(loaded)
             except SpielwerkError as error:
                 self.faults.note(("plugins", name), str(error))
         return tuple(found)
@@ -213,6 +215,8 @@ class _Assembly:
             )
             made = [_impl(by_name[impl.plugin_name], hook, impl) for impl in impls]
             found[hook] = [impl for impl in made if self._applies(impl.plugin, impl.concern.when)]
+            for impl in found[hook]:
+                warn_of_going(impl)
         return found
 
     def _applies(self, plugin: Plugin, when: Mapping[str, Any]) -> bool:
@@ -241,7 +245,7 @@ class _Assembly:
             for name in code.co_varnames[: code.co_argcount]:
                 if name not in known:
                     good = False
-                    file = f"{plugin.module.__name__.rpartition('.')[2]}.py:{code.co_firstlineno}"
+                    file = place_in(plugin.module, function)
                     self.faults.note(
                         ("plugins", plugin.name),
                         f"plugin {plugin.name!r} ({file}): {hook} asks for {name!r}, which is no noun of this hook and "

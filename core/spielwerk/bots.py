@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.pieces import Move, Option
 from spielwerk.plugins import Plugin, load, names
+from spielwerk.status import look
 from spielwerk.view import View
 
 Bot = Callable[[View, Random], Move]
@@ -119,10 +120,8 @@ def _options(plugin: Plugin) -> tuple[Option, ...]:
 
 
 def _chooses(name: str) -> bool:
-    try:
-        return hasattr(load(name).module, "choose")
-    except SpielwerkError:
-        return False
+    plugin = look(name).plugin
+    return plugin is not None and hasattr(plugin.module, "choose")
 
 
 # -- a bot at a table

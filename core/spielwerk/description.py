@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 
 from spielwerk.checking import Entries, Layers, quote
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
-from spielwerk.library import find_game
+from spielwerk.library import find_game, find_house
 from spielwerk.sections import A_WORD, WORD, Colour, PieceRow, Zone, read_colours, read_pieces, read_zones
 from spielwerk.texts import Text
 from spielwerk.tomlfile import TomlFile
@@ -68,10 +68,11 @@ class Description:
 def read_game(path: Path | str, house: Path | str | None = None, **rules: object) -> Description:
     """The game in a file, bent by a house file and by values of options. Raises `Mistakes`, all of them at once.
 
-    A house file may also be given alone: the library finds the game that it extends.
+    `house` is a path, or the name of a house file that the library finds. A house file may also be given alone: the
+    library finds the game that it extends.
     """
     file = TomlFile.read(path)
-    bending = None if house is None else TomlFile.read(house)
+    bending = None if house is None else TomlFile.read(find_house(house))
     if bending is None and "extends" in file.data:
         file, bending = TomlFile.read(_extended(file)), file
     if bending is None and not {"format", "id", "zones"} & file.data.keys():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -32,6 +33,9 @@ class Mistakes(SpielwerkError):
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         self.mistakes = tuple(sorted(mistakes, key=lambda mistake: (mistake.file, mistake.line or 0)))
         super().__init__("\n".join(map(str, self.mistakes)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.mistakes,)  # an error of another process comes as what it was made of
 
 
 def nearest(word: object, known: Iterable[str]) -> str:

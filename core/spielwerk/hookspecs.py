@@ -14,7 +14,7 @@ The nouns, the same in every hook:
     zone        the name of a zone                             hand     the pieces of the seat's hand
     last        whether the move lays the seat's last pieces    colours  the game's colours, in order
     playable    pieces of the hand that no plain refusal keeps; pieces whose refusal asks for `playable` are not in it
-    verbs       the verbs of all legal moves that use pieces    held     pieces of the hand that a move on `zone` can use
+    verbs       the verbs of the legal moves with pieces       held     pieces of the hand that a move on `zone` can use
     can_play    whether there is any such move                  can_move whether any legal move was found so far
 """
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
-from pathlib import Path
 
 from attrs import frozen
 
+from spielwerk.answers import check_ending, check_listed
 from spielwerk.errors import SpielwerkError
-from spielwerk.notation import position_text, read_move
+from spielwerk.failures import Guard, PluginFailed
+from spielwerk.leaving_out import carried, without
+from spielwerk.notation import position_text, read_move, state_text
 from spielwerk.pieces import Move, Refusal, Result
 from spielwerk.rules import Rules
 from spielwerk.telling import Event, TellingTable
 from spielwerk.texts import Language
 from spielwerk.view import View, view_of
 from spielwerk.wording import Wording
+
+__all__ = ["Match", "PluginFailed", "Refused", "Step"]
 
 
 class Refused(SpielwerkError):
@@ -24,15 +27,6 @@ class Refused(SpielwerkError):
     def __init__(self, move: Move, why: Refusal, position: str, sentence: str) -> None:
         super().__init__(f"{move.text!r}: {sentence}")
         self.move, self.refusal, self.position = move, why, position
-
-
-class PluginFailed(SpielwerkError):
-    """A plugin raised while a move was carried out or listed; the state before the move stands."""
-
-    def __init__(self, plugin: str, place: str, error: BaseException, doing: str, taken_back: bool = False) -> None:
-        what = f"{type(error).__name__}: {error}" + ("; the move was taken back" if taken_back else "")
-        super().__init__(f"plugin {plugin!r} ({place}) failed at {doing}: {what}")
-        self.plugin, self.error = plugin, error
 
 
 @frozen
@@ -44,11 +38,21 @@ class Step:
     move: Move
 
 
+@frozen
+class Departure:
+    """A plugin that was left out of a match: in which round, after how many moves of the match."""
+
+    round: int
+    moves: int
+    plugin: str
+
+
 class Match:
     """Rounds of one game among the same seats.
 
     `state` is the state of the present round, `log` all events so far, `history` all moves, `results` the finished
-    rounds. The whole match follows from the rules, the number of seats, the seed and the moves.
+    rounds, `departures` the plugins that were left out on the way. The whole match follows from the rules, the number
+    of seats, the seed, the moves and the departures. `seconds` is what plugins may take at each move; None: any time.
     """
 
     def __init__(
@@ -59,18 +63,25 @@ class Match:
         *,
         players: Sequence[str] = (),
         state: TellingTable | None = None,
+        seconds: float | None = None,
     ) -> None:
-        self.rules = rules
+        self.rules = self.first_rules = rules
+        """The rules now, and those that it began with."""
         self.seed = seed
+        self.seconds = seconds
+        self.start = None if state is None else state_text(state)
+        """The position that it began with, in notation; None if it was dealt."""
         self.players = tuple(players) or tuple(f"{seat + 1}" for seat in range(seats))
         if len(self.players) != seats:
             raise SpielwerkError(f"{seats} seats, but {len(self.players)} players")
-        with self._guard("the set-up", through=SpielwerkError):
+        blank = rules.blank(seats, seed, told=True) if state is None else state
+        with Guard(rules, blank, "the set-up", through=SpielwerkError, seconds=seconds):
             self.state = rules.deal(seats, seed, told=True) if state is None else state
         self.log: list[Event] = []
         self.history: list[Step] = []
         self.results: list[Result] = []
         self.winners: tuple[int, ...] | None = None
+        self.departures: list[Departure] = []
         self._before: list[tuple[TellingTable, int, int]] = []
         self._listen()
         with self._guard("the score"):
@@ -104,12 +115,18 @@ class Match:
     def view(self, seat: int | None) -> View:
         """What a seat sees now."""
         with self._guard("listing moves"):
-            return view_of(self.state, seat)
+            view = view_of(self.state, seat)
+            if seat is not None and seat in self.asked:
+                check_listed(self.rules, self.state, seat, view.moves)
+            return view
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat that is asked."""
         with self._guard("listing moves"):
-            return self.rules.legal_moves(self.state, seat)
+            moves = self.rules.legal_moves(self.state, seat)
+            if self.asked and (seat is None or seat in self.asked):
+                check_listed(self.rules, self.state, self.asked[0] if seat is None else seat, moves)
+            return moves
 
     def candidates(self, seat: int) -> list[Move]:
         """Moves that somebody might ask for with the pieces of a hand, legal ones first."""
@@ -162,11 +179,46 @@ class Match:
         """Take the last move back, with the chance it used; False if there is none in this match."""
         if not self._before:
             return False
-        self.state, log, results = self._before.pop()
+        state, log, results = self._before.pop()
+        self.state = state if state.rules is self.rules else carried(state, self.rules)
         del self.log[log:], self.results[results:]
         self.history.pop()
         self.winners = None
+        self.departures = [self._kept(each) for each in self.departures]
         return True
+
+    def _kept(self, departure: Departure) -> Departure:
+        """A departure after a move was taken back: who was left out later is left out from here on."""
+        if departure.moves > len(self.history):
+            return Departure(self.state.round, len(self.history), departure.plugin)
+        return departure
+
+    def go_on_without(self, plugin: str) -> None:
+        """Leave a plugin out from here on; pieces that it makes stay as plain ones, without rules of their own.
+
+        A `SpielwerkError` says why that cannot be; then nothing has changed.
+        """
+        self.rules, self.state = self._without(plugin)
+        self.departures.append(Departure(self.state.round, len(self.history), plugin))
+
+    def why_stay(self, plugin: str) -> str:
+        """Why the match cannot go on without a plugin; empty if it can."""
+        try:
+            self._without(plugin)
+        except SpielwerkError as error:
+            return str(error)
+        return ""
+
+    def _without(self, plugin: str) -> tuple[Rules, TellingTable]:
+        rules = without(self.rules, plugin)
+        try:
+            state = carried(self.state, rules)
+            stuck = next((seat for seat in self.asked if not rules.legal_moves(state, seat)), None)
+        except Exception as error:
+            raise SpielwerkError(f"the game cannot go on without {plugin!r}: {error}") from error
+        if stuck is not None:
+            raise SpielwerkError(f"the game cannot go on without {plugin!r}: seat {stuck + 1} would have no move")
+        return rules, state
 
     def _listen(self) -> list[Event]:
         told = self.state.log or []
@@ -177,28 +229,13 @@ class Match:
     def _settle(self) -> None:
         """Note the result of a round that has just ended, and whether the match has."""
         if self.round_over and len(self.results) < self.state.round:
+            check_ending(self.rules, "score", self.seats, state=self.state, outcome=self.state.outcome)
             result = self.rules.result(self.state)
-            self.winners = self.rules.match_winners([*self.results, result])
+            results = [*self.results, result]
+            totals = tuple(map(sum, zip(*(each.points for each in results), strict=True)))
+            check_ending(self.rules, "match_winners", self.seats, results=results, totals=totals, rules=self.rules)
+            self.winners = self.rules.match_winners(results)
             self.results.append(result)
 
-    def _guard(self, doing: str, *, taken_back: bool = False, through: type[SpielwerkError] | None = None) -> _Guard:
-        return _Guard(self.rules, doing, taken_back, through or PluginFailed)
-
-
-class _Guard:
-    """Turns what a plugin raises into `PluginFailed`, with plugin, file and line; errors like `through` pass."""
-
-    def __init__(self, rules: Rules, doing: str, taken_back: bool, through: type[SpielwerkError]) -> None:
-        self.rules, self.doing, self.taken_back, self.through = rules, doing, taken_back, through
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if not isinstance(error, Exception) or isinstance(error, self.through):
-            return
-        files = {plugin.module.__file__: plugin.name for plugin in self.rules.plugins if plugin.module.__file__}
-        for frame in reversed(traceback.extract_tb(error.__traceback__)):
-            if frame.filename in files:
-                place = f"{Path(frame.filename).name}:{frame.lineno}, {frame.name}"
-                raise PluginFailed(files[frame.filename], place, error, self.doing, self.taken_back) from error
+    def _guard(self, doing: str, *, taken_back: bool = False, through: type[SpielwerkError] = PluginFailed) -> Guard:
+        return Guard(self.rules, self.state, doing, taken_back=taken_back, through=through, seconds=self.seconds)

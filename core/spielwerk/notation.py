@@ -45,9 +45,13 @@ def value_word(state: State, name: str) -> str:
 
 
 def state_text(state: State) -> str:
-    """A state as one line of text, from which `read_state` makes the same state again."""
+    """A state as one line of text, from which `read_state` makes the same state again. Equal pieces stand together."""
     rules = state.rules
-    words = {f"hand.{seat + 1}": codes(state.hand(seat)) for seat in range(state.seats)}
+
+    def of_face(piece: Piece) -> int:
+        return rules.by_code[piece.code][0].id
+
+    words = {f"hand.{seat + 1}": codes(sorted(state.hand(seat), key=of_face)) for seat in range(state.seats)}
     for name, pieces in state.zones.items():
         known = state.known if name == rules.stock else 0
         words[name] = codes(pieces[: len(pieces) - known])

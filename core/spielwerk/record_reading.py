@@ -16,7 +16,10 @@ from spielwerk.rules import Rules
 from spielwerk.tomlfile import TomlFile, spell
 
 FORMAT = 1
-KEYS = ("format", "spielwerk", "api", "seed", "players", "bots", "plugins", "game", "rounds", "result")
+KEYS = ("format", "spielwerk", "api", "seed", "players", "bots", "plugins", "game", "rounds", "result", "failure")
+WITHOUT = "without"
+"""The word before a plugin that is left out from there on, in the list of moves."""
+NEXT_ROUND = "next round"
 
 
 @frozen
@@ -30,10 +33,23 @@ class Ending:
 
 @frozen
 class Round:
-    """One round of a record: its moves as (seat from 0, text), and its ending if it has ended."""
+    """One round of a record: its moves as (seat from 0, text), and its ending if it has ended.
 
-    moves: tuple[tuple[int, str], ...]
+    Without a seat the text is the name of a plugin that is left out from there on.
+    """
+
+    moves: tuple[tuple[int | None, str], ...]
     ending: Ending | None
+
+
+@frozen
+class Failure:
+    """What failed after the last move of a record: `at` is a seat and its move (`"1 r5"`), a seat alone whose moves
+    could not be listed, or `"next round"`; `said` is the sentence of that time.
+    """
+
+    at: str
+    said: str
 
 
 @frozen
@@ -50,6 +66,7 @@ class Record:
     rounds: tuple[Round, ...]
     result: tuple[tuple[int, ...], tuple[int, ...]] | None
     """The seats that won the match and the points of all rounds, if the match has ended."""
+    failure: Failure | None = None
 
     def rules(self) -> Rules:
         """The rules of the recorded game, put together anew. Raises `Mistakes`, as for a plugin that is missing."""
@@ -80,9 +97,10 @@ def read_record(path: Path | str) -> Record:
     versions = {name: plugins.need(name, str) for name in plugins.data}
     rounds = tuple(_round(each, len(players)) for each in entries.listed("rounds", required=True))
     result = _result(entries.inner("result"), len(players)) if "result" in entries.data else None
+    failure = _failure(entries.inner("failure"), len(players)) if "failure" in entries.data else None
     entries.finish()
     assert description is not None  # otherwise there was a mistake
-    return Record(file, description, spielwerk, versions, seed, players, bots, rounds, result)
+    return Record(file, description, spielwerk, versions, seed, players, bots, rounds, result, failure)
 
 
 def _check_format(entries: Entries) -> None:
@@ -120,10 +138,12 @@ def _in_record(error: Mistakes, file: TomlFile) -> Mistakes:
 
 def _round(entries: Entries, seats: int) -> Round:
     entries.only("moves", "winners", "points", "why")
-    moves = []
+    moves: list[tuple[int | None, str]] = []
     for place, text in entries.strings("moves", required=True).items():
         number, _, move = text.partition(" ")
-        if not move or not number.isdecimal() or not 1 <= int(number) <= seats:
+        if number == WITHOUT and move:
+            moves.append((None, move))
+        elif not move or not number.isdecimal() or not 1 <= int(number) <= seats:
             entries.note(f"{text!r} is no seat (1 to {seats}) and its move, such as '1 pass'", "moves", place)
         else:
             moves.append((int(number) - 1, move))
@@ -131,6 +151,15 @@ def _round(entries: Entries, seats: int) -> Round:
         return Round(tuple(moves), None)
     winners, points = _winners(entries, seats), _points(entries, seats)
     return Round(tuple(moves), Ending(winners, points, entries.need("why", str)))
+
+
+def _failure(entries: Entries, seats: int) -> Failure:
+    entries.only("at", "said")
+    at, said = entries.need("at", str), entries.get("said", str, "")
+    seat = at.partition(" ")[0]
+    if at and at != NEXT_ROUND and not (seat.isdecimal() and 1 <= int(seat) <= seats):
+        entries.note(f"{at!r} is no seat (1 to {seats}) with or without its move, and not {NEXT_ROUND!r}", "at")
+    return Failure(at, said)
 
 
 def _result(entries: Entries, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

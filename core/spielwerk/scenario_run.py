@@ -29,6 +29,8 @@ class Failure:
     position: str
     expected: str
     found: str
+    line: int | None = None
+    """The line of the file on which that stands."""
 
     def __str__(self) -> str:
         said = {"position: ": self.position, "expected: ": self.expected, "found:    ": self.found}
@@ -72,7 +74,9 @@ class _Here:
         line = self.scenario.file.line(*self.keys, *([key] if key else []))
         place = f"step {self.step}" if self.step else str(self.keys[0])
         position = "" if self.match is None else position_text(self.match.state)
-        return _Failed(Failure(self.scenario, place + (f" (line {line})" if line else ""), position, expected, found))
+        return _Failed(
+            Failure(self.scenario, place + (f" (line {line})" if line else ""), position, expected, found, line)
+        )
 
     def wrong(self, error: SpielwerkError, key: str) -> Mistakes:
         """The mistake of the file at a key of the present step."""

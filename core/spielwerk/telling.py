@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from attrs import field, frozen
 
+from spielwerk.budget import Budget
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.pieces import Move, Piece
+from spielwerk.pieces import Choice, Move, Piece
 from spielwerk.state import Table
+
+Chain = tuple[tuple[str, str], ...]
+"""Plugins and hooks at work, each set going by the one behind it."""
 
 
 @frozen
 class Cause:
-    """What made an event happen: the move that was asked for, the plugin and its hook."""
+    """What made an event happen: the move that was asked for, the plugin and its hook, and who had set that going."""
 
     move: str = ""
     plugin: str = ""
     hook: str = ""
+    outer: Chain = ()
+    """Plugin and hook of those in whose hooks it happened, the innermost first."""
 
 
 @frozen
@@ -44,22 +50,46 @@ class Event:
 
 
 class TellingTable(Table):
-    """A table whose verbs note what they did in `log`."""
+    """A table whose verbs note what they did in `log`, and stay within the budget of a move where there is one."""
 
-    __slots__ = ("acting", "cause", "log")
+    __slots__ = ("_chain", "acting", "log", "verb_budget")
 
     value_names: ClassVar[frozenset[str]]
     shown: ClassVar[frozenset[str]]
     log: list[Event] | None
-    cause: tuple[str, str]
+    _chain: Chain
     acting: Move | None
     """The move that is being carried out."""
+    verb_budget: Budget | None
+
+    def __new__(cls) -> Self:
+        table = super().__new__(cls)
+        table.verb_budget = None
+        return table
+
+    @property
+    def cause(self) -> Chain:
+        """Who is at work. Setting a plugin and its hook puts it before those; setting what was read goes back."""
+        return self._chain
+
+    @cause.setter
+    def cause(self, cause: Any) -> None:
+        if cause and isinstance(cause[0], str):
+            self._chain = (cause, *self._chain) if cause[0] else ()
+        else:
+            self._chain = cause
+
+    def _spend(self) -> None:
+        if self.verb_budget is not None:
+            self.verb_budget.spend(self._chain[0] if self._chain else ("", ""))
 
     def tell(self, name: str, seat: int | None = None, **facts: Any) -> None:
         """Note an event, with the cause as it stands."""
+        self._spend()
         if self.log is not None:
             asked = "" if self.acting is None else self.acting.text
-            self.log.append(Event(name, seat, cause=Cause(asked, *self.cause), **facts))
+            plugin, hook = self._chain[0] if self._chain else ("", "")
+            self.log.append(Event(name, seat, cause=Cause(asked, plugin, hook, self._chain[1:]), **facts))
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self.value_names and getattr(self, "log", None) is not None and getattr(self, name) != value:
@@ -81,7 +111,12 @@ class TellingTable(Table):
         super().move(source, target, *pieces)
         self.tell("move", pieces=pieces, count=len(pieces), zone=target, source=source)
 
+    def pick(self, count: int) -> int:
+        self._spend()
+        return super().pick(count)
+
     def draw(self, seat: int, count: int = 1) -> list[Piece]:
+        self._spend()  # an empty stock may set plugins going before this is told
         pieces = super().draw(seat, count)
         self.tell("draw", seat, pieces=tuple(pieces), count=len(pieces), source=self.stock, seen_by=(seat,))
         return pieces
@@ -90,6 +125,10 @@ class TellingTable(Table):
         piece = super().turn_up(target)
         self.tell("turn_up", pieces=(piece,), count=1, zone=target)
         return piece
+
+    def turned_up(self, seat: int, piece: Piece) -> None:
+        self._spend()
+        super().turned_up(seat, piece)
 
     def gather(self, source: str, target: str, *, keep: int = 0) -> None:
         count = len(self.zones[source]) - keep
@@ -121,11 +160,26 @@ class TellingTable(Table):
         super().turn_to(seat)
         self.tell("turn_to", seat)
 
+    def pass_turn(self) -> None:
+        self._spend()
+        super().pass_turn()
+
+    def do(self, seat: int, move: Move, choice: Choice | None = None) -> None:
+        self._spend()
+        super().do(seat, move, choice)
+
     def ask(
         self, step: str, *seats: int, payload: Any = None, secret: bool = False, first_come: bool | None = None
     ) -> None:
         if step not in self.rules.steps:
             raise SpielwerkError(f"no step is called {step!r}.{nearest(step, self.rules.steps)}")
+        nobody = [seat for seat in seats if type(seat) is not int or not 0 <= seat < self.seats]
+        if nobody or not seats:
+            there = f"there are the seats 0 to {self.seats - 1}"
+            raise SpielwerkError(
+                f"the step {step!r} asks {nobody[0]!r}; {there}" if nobody else f"{step!r} asks nobody"
+            )
+        self._spend()
         super().ask(step, *seats, payload=payload, secret=secret, first_come=first_come)
 
     def show(self, seat: int, *to: int) -> None:

@@ -56,7 +56,7 @@ def rlcard_bare() -> Play:
 
 
 def openspiel_documented() -> Play:
-    """OpenSpiel's loop from Python as its page on concepts shows it, with chance by numpy; the moves are random here."""
+    """OpenSpiel's loop as its page on concepts shows it, with chance by numpy; only the moves are random here."""
     game, chance = pyspiel.load_game(f"crazy_eights(players={SEATS})"), random.Random(1)
 
     def play(seed: int) -> int:

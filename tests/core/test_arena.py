@@ -12,7 +12,7 @@ from spielwerk import SpielwerkError, find_game
 from spielwerk.arena import Arena, Plan, hold, play_round, seatings, shares_of, standings
 from spielwerk.bots import Thinker
 from spielwerk.ratings import rate
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 def plan(bots="greedy,random", games=4, seats=2, game="zieh_vier", **rest):

@@ -1,9 +1,10 @@
 """Every conflict of plugins, options and pieces is found when a game is put together, and told with its place."""
 
 import pytest
-from written import house_rules, module
+from written import house_rules
 
 from spielwerk import Mistakes, SpielwerkError, assemble, bend, find_game, read_game
+from spielwerk.testing import plugin_from
 
 PIECE = 'PIECE = kind("bomb", code="X", de="Bombe", en="Bomb")'
 
@@ -309,7 +310,7 @@ def test_an_option_that_binds_a_plugin_and_that_nobody_declares(fits):
 
 def test_the_game_of_a_description_is_not_changed_by_what_bends_it():
     game = read_game(find_game("zieh_vier"))
-    bent = assemble(bend(game, plugins=["bomb"]), modules={"bomb": module("bomb", PIECE)})
+    bent = assemble(bend(game, plugins=["bomb"]), modules={"bomb": plugin_from(PIECE, "bomb")})
     assert "bomb" in bent.kinds
     assert "bomb" not in assemble(game).kinds
 

@@ -15,8 +15,8 @@ import spielwerk.bots as bots
 from spielwerk import Match, SpielwerkError, State, choice_option, number_option, switch
 from spielwerk.bots import Thinker, bot_names, bot_parts, load_bot, split_list, with_options
 from spielwerk.plugins import from_module
+from spielwerk.testing import rules_of
 from spielwerk.view import view_of
-from tables import rules_of
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def install(monkeypatch):
         vars(module).update(names)
         real = bots.load
         monkeypatch.setattr(bots, "load", lambda name: from_module(name, module) if name == "mine" else real(name))
+        monkeypatch.setattr(bots, "look", lambda name: types.SimpleNamespace(plugin=bots.load(name)))
         monkeypatch.setattr(bots, "names", lambda: ["greedy", "mine", "random", "skip"])
 
     return install
@@ -193,7 +194,8 @@ def test_a_bot_that_takes_too_long_is_left_behind(view):
 
 def test_a_bot_that_never_comes_back_does_not_keep_the_program_from_ending():
     code = (
-        "import time; from random import Random; from spielwerk.bots import Thinker; from tables import position\n"
+        "import time; from random import Random; from spielwerk.bots import Thinker\n"
+        "from spielwerk.testing import position\n"
         "from spielwerk.view import view_of\n"
         "view = view_of(position('zieh_vier', 'hand.1=r1 hand.2=g2 discard=r5').table, 0)\n"
         "def idles(view, chance):\n    while True: pass\n"

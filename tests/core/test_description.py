@@ -72,7 +72,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         path.write_text(LITTLE.replace(old, new, 1) if house is None else house, encoding="utf-8")
         return path
 
-    monkeypatch.setattr(library, "_folders", lambda: [tmp_path])
+    monkeypatch.setattr(library, "_folders", lambda: (tmp_path, tmp_path / "own"))
     return write
 
 
@@ -490,7 +490,7 @@ def test_an_unknown_game_names_the_nearest() -> None:
 def test_the_users_own_games_stand_in_for_shipped_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "sixteen.toml").touch()
-    monkeypatch.setattr("platformdirs.user_config_path", lambda name: tmp_path)
+    monkeypatch.setenv("SPIELWERK_CONFIG_DIR", str(tmp_path))
     assert library.find_game("sixteen") == tmp_path / "games" / "sixteen.toml"
     assert "zieh_vier" in library.games()
 

@@ -8,8 +8,8 @@ from written import house_rules
 from spielwerk import Match, Refused, SpielwerkError, Table, assemble, describe, find_game, read_game
 from spielwerk.match import PluginFailed
 from spielwerk.notation import read_move, read_state, state_text
+from spielwerk.testing import rules_of
 from spielwerk.view import view_of
-from tables import rules_of
 
 LINE = "hand.1=r7,b1,b2 hand.2=r1,g2 hand.3=g3,g4 discard=r5"
 

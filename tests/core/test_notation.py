@@ -5,7 +5,7 @@ import pytest
 from spielwerk import SpielwerkError
 from spielwerk.notation import codes, place, position_text, read_move, read_state, state_text, word
 from spielwerk.pieces import Outcome
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 @pytest.fixture(scope="module")
@@ -254,3 +254,11 @@ def test_pieces_that_make_no_run_are_a_move_that_is_not_offered(tiles):
 def test_every_move_of_one_piece_has_its_own_text(cards):
     moves = [move for piece in cards.pieces if piece.code in ("W", "r5") for move in cards.plays_of(piece)]
     assert {move.text for move in moves} == {"r5", "W", *(f"W {colour}" for colour in cards.colours)}
+
+
+def test_equal_pieces_of_a_hand_stand_together_though_the_box_lists_them_apart():
+    rules = rules_of("workshop")
+    state = read_state(rules, "hand.1=X,T,X,T,r5 hand.2=b2")
+    line = state_text(state)
+    assert line.startswith("hand.1=r5,X,X,T,T ")
+    assert state_text(read_state(rules, line)) == line

@@ -15,8 +15,8 @@ import pytest
 from spielwerk import Match, Mistakes, SpielwerkError, __version__, record
 from spielwerk.notation import state_text
 from spielwerk.record import Diverged, changes, check_writable, read_record, record_text, replay, write_record
+from spielwerk.testing import rules_of
 from spielwerk.wording import Wording
-from tables import rules_of
 
 GAMES = {
     "one round": ("zieh_vier", 3, {}),

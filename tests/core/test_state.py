@@ -8,7 +8,7 @@ import pytest
 from invariants import contents
 from spielwerk import SpielwerkError
 from spielwerk.notation import codes, read_state, state_text
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 @pytest.fixture(scope="module")

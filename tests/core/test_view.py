@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from spielwerk import Choice, Match, Move, Outcome, Piece, State, View
 from spielwerk.notation import codes, read_move, read_state, state_text
+from spielwerk.testing import rules_of
 from spielwerk.view import HIDDEN, Hidden, view_of
 from strategies import GAMES, Chooser, positions, setups
-from tables import rules_of
 
 GAMES_OF_ALL_SORTS = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 of_each_game = pytest.mark.parametrize("game", GAMES)

@@ -13,10 +13,10 @@ from spielwerk.notation import read_state
 from spielwerk.pieces import Outcome, Refusal
 from spielwerk.plugins import load, names
 from spielwerk.telling import Event
+from spielwerk.testing import rules_of
 from spielwerk.texts import LANGUAGES
 from spielwerk.view import HIDDEN
 from spielwerk.wording import CORE_TEXTS, Wording
-from tables import rules_of
 
 FILLED = {
     "move": {"pieces", "zone", "choice"},

@@ -11,8 +11,8 @@ import spielwerk_plugins.ismcts_bot as ismcts_bot
 from spielwerk import State
 from spielwerk.bots import load_bot
 from spielwerk.search import Appeal, Glance, Node, Search
+from spielwerk.testing import rules_of
 from spielwerk.view import View, view_of
-from tables import rules_of
 
 
 def chosen(position, words="ismcts(iterations=300)", seed=1, seat=1):

@@ -12,7 +12,7 @@ from spielwerk_ui.main import main
 def _no_screen(monkeypatch, tmp_path):
     monkeypatch.setattr(command_line, "has_screen", lambda: False)
     monkeypatch.setenv("LC_ALL", "C")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("SPIELWERK_CONFIG_DIR", str(tmp_path / "config" / "spielwerk"))
 
 
 @pytest.fixture

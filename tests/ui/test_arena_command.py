@@ -10,10 +10,10 @@ import pytest
 import spielwerk_ui.cmd_arena as cmd_arena
 import spielwerk_ui.seating as seating
 from spielwerk.plugins import load
+from spielwerk.testing import rules_of
 from spielwerk_ui.plain import play_plain
 from spielwerk_ui.seating import Driver, parse_seats
 from spielwerk_ui.setup import Seat, Setup
-from tables import rules_of
 
 ARENA = ["arena", "sixteen", "--bots", "greedy,random,ismcts(iterations=2)", "--games", "2"]
 

@@ -41,7 +41,7 @@ def test_version_is_that_of_the_engine(run):
     assert run("--version") == (0, f"spielwerk {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["play", "games", "plugins", "scenario", "replay"])
+@pytest.mark.parametrize("command", ["play", "games", "plugins", "hooks", "scenario", "replay"])
 def test_each_command_has_help_with_examples(command, run):
     code, out, err = run(command, "--help")
     assert (code, err) == (0, "")
@@ -288,36 +288,6 @@ def test_a_game_that_cannot_be_used_stays_in_the_list_with_the_reason(run, monke
     assert code == 0
     assert f"broken  cannot be used: {broken}" in out
     assert "error" in json.loads(run("games", "--json")[1])[0]
-
-
-def test_plugins_are_listed_with_version_sign_and_rule(run):
-    _, out, _ = run("plugins")
-    rows = {line.split()[0]: line for line in out.splitlines()}
-    assert rows["draw_two"].split()[1:3] == [__version__, "+2"]
-    assert rows["draw_two"].endswith("Zieh 2: the next seat owes two cards more.")
-    assert rows["greedy"].split()[2] == "Bot:"
-
-
-def test_plugins_as_json(run):
-    found = {each["name"]: each for each in json.loads(run("plugins", "--json")[1])}
-    assert found["draw_two"]["kind"] == {"name": "draw_two", "code": "+2", "symbol": "+2", "ascii": "+2"}
-    assert found["greedy"]["kind"] is None
-
-
-@pytest.mark.parametrize("error", [SpielwerkError("line 3: no luck"), SystemExit(3), RuntimeError()])
-def test_a_plugin_that_cannot_be_loaded_stays_in_the_list_with_the_reason(run, monkeypatch, error):
-    real = cmd_list.load
-
-    def load(name):
-        if name == "skip":
-            raise error
-        return real(name)
-
-    monkeypatch.setattr(cmd_list, "load", load)
-    code, out, _ = run("plugins")
-    assert code == 0
-    assert f"cannot be used: {error or type(error).__name__}" in next(x for x in out.splitlines() if x[:5] == "skip ")
-    assert "draw_two" in out
 
 
 # -- scenarios

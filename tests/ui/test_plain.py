@@ -13,10 +13,10 @@ from spielwerk import Match, SpielwerkError, assemble, bend, describe, find_game
 from spielwerk.match import PluginFailed
 from spielwerk.notation import read_state, state_text
 from spielwerk.record import read_record, replay
+from spielwerk.testing import rules_of
 from spielwerk_ui.plain import PlainTable, play_plain
 from spielwerk_ui.seating import Driver, parse_seats
 from spielwerk_ui.setup import Seat, Setup
-from tables import rules_of
 
 CARDS = "hand.1=r5,b3,W hand.2=g2,r1 discard=r7"
 STOP = KeyboardInterrupt

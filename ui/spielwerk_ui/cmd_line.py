@@ -11,18 +11,20 @@ from spielwerk import SpielwerkError, __version__
 from spielwerk.bots import LIMIT
 from spielwerk.errors import nearest
 from spielwerk.texts import LANGUAGES, Language
-from spielwerk_ui import cmd_line_counting
+from spielwerk_ui import cmd_line_authors, cmd_line_counting
 
 ABOUT = {
     "play": "play a game",
     "games": "list the games",
-    "plugins": "list the plugins",
+    "plugins": "list the plugins, or show what one contributes",
+    "hooks": "list what plugins can answer, or show one hook with an example",
     "scenario": "check scenarios: a position, moves, what must follow",
     "replay": "play a record again and check that it holds",
     "simulate": "play many games with bots, and count",
     "compare": "compare rules: the same seeds, game by game",
     "merge": "add up what several simulations have counted",
     "arena": "bots against each other: win rates and ratings",
+    **cmd_line_authors.ABOUT,
 }
 EXAMPLES = {
     "": """\
@@ -36,13 +38,20 @@ spielwerk replay game.toml                play a record again""",
 spielwerk play GAME --seats human:Anna,bot,bot:random
 spielwerk play GAME --house family.toml --lang de
 spielwerk play my_game.toml --seed 7 --record evening.toml
-spielwerk play GAME --plain --seats bot,bot --seed 7""",
+spielwerk play GAME --plain --seats bot,bot --seed 7
+spielwerk play GAME --house my_rules.toml --plugins-dir my_cards --reload""",
     "games": """\
 spielwerk games
 spielwerk games --json""",
     "plugins": """\
 spielwerk plugins
-spielwerk plugins --json""",
+spielwerk plugins NAME                    all that it contributes, and which games use it
+spielwerk plugins NAME --trust            let a file in your own folder be loaded
+spielwerk plugins --plugins-dir my_cards --json
+spielwerk plugins --game GAME             in which order its hooks are asked""",
+    "hooks": """\
+spielwerk hooks
+spielwerk hooks forbid""",
     "scenario": """\
 spielwerk scenario my_scenario.toml
 spielwerk scenario scenarios/""",
@@ -54,7 +63,10 @@ spielwerk arena GAME --bots greedy,random --games 1000
 spielwerk arena GAME --bots ismcts,greedy --games 400 --bot-ms 200
 spielwerk arena GAME --bots "ismcts(iterations=1000),greedy,random" --games 200 --seats 4 --jobs 2""",
     **cmd_line_counting.EXAMPLES,
+    **cmd_line_authors.EXAMPLES,
 }
+VALUED = ("--lang", "--plugins-dir")
+"""Options of every command that are followed by a word."""
 DIGITS = 18
 LEAST_SECONDS, MOST_SECONDS = 0.01, 3600
 
@@ -73,6 +85,10 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_argument("--lang", type=_language, metavar="de|en", default=argparse.SUPPRESS, help=LANG_HELP)
         self.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help="show tracebacks")
+        folders = "plugins_dir" if command else "plugins_dir_before"  # else a command would hide those named before it
+        self.add_argument(
+            "--plugins-dir", dest=folders, action="append", metavar="DIR", default=argparse.SUPPRESS, help=FOLDER_HELP
+        )
 
     def error(self, message: str) -> NoReturn:
         """Raise what `argparse` has to complain of."""
@@ -85,12 +101,14 @@ class Parser(argparse.ArgumentParser):
 
 
 LANG_HELP = "the language of texts; by default the one of the terminal"
+TRUST_HELP = "load it from your own folder as it stands: it runs with your rights, there is no sandbox"
+FOLDER_HELP = "load plugins also from this folder (with your rights: there is no sandbox); may be repeated"
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """The command and its options. A `SpielwerkError` says what is mistyped; help and version end in `SystemExit`."""
     parser, commands = _parsers()
-    named = (word for before, word in zip(["", *words], words, strict=False) if before != "--lang")
+    named = (word for before, word in zip(["", *words], words, strict=False) if before not in VALUED)
     first = next((word for word in named if not word.startswith("-")), None)
     if first is not None and first not in commands:
         raise SpielwerkError(f"there is no command {first!r}.{nearest(first, commands)}")
@@ -98,6 +116,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     if left:
         raise SpielwerkError(_left_over(left[0], commands.get(args.command, parser)))
     args.lang = getattr(args, "lang", None) or language_of_terminal(os.environ)
+    args.plugins_dir = [*getattr(args, "plugins_dir_before", ()), *getattr(args, "plugins_dir", ())]
     return args
 
 
@@ -113,25 +132,39 @@ def _parsers() -> tuple[Parser, dict[str, Parser]]:
     adding = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
     made = {name: adding.add_parser(name, help=about, command=name, about=about) for name, about in ABOUT.items()}
     _play_options(made["play"])
-    for name in ("games", "plugins"):
+    cmd_line_authors.add_play(made["play"])
+    cmd_line_authors.add_explain(made["explain"])
+    for name in ("games", "plugins", "hooks"):
         made[name].add_argument("--json", action="store_true", help="as JSON")
     made["scenario"].add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
     made["replay"].add_argument("file", metavar="FILE", help="a record, as 'play --record' writes it")
+    made["hooks"].add_argument("name", nargs="?", metavar="NAME", help="a hook")
+    _plugins_options(made["plugins"])
     cmd_line_counting.add_simulate(made["simulate"])
     cmd_line_counting.add_compare(made["compare"])
     cmd_line_counting.add_merge(made["merge"])
     _arena_options(made["arena"])
+    cmd_line_authors.add_new(made["new"])
+    cmd_line_authors.add_check(made["check"])
     return parser, made
 
 
 def _play_options(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="the id of a game, or a file (a game or a house file)")
     parser.add_argument("--seats", metavar="LIST", help="human, human:NAME, bot, bot:NAME, …; by default one human")
-    parser.add_argument("--house", metavar="FILE", help="a file of house rules")
+    parser.add_argument("--house", metavar="FILE", help="house rules: a file, or a name that 'games' lists")
     parser.add_argument("--seed", type=_seed, metavar="N", help="a whole number; the same gives the same game")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument("--record", metavar="FILE", help="write the game to a file, to replay it")
     _bot_options(parser)
+
+
+def _plugins_options(parser: Parser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a plugin")
+    parser.add_argument("--game", metavar="GAME", help="show in which order the hooks of a game are asked")
+    deciding = parser.add_mutually_exclusive_group()
+    deciding.add_argument("--trust", action="store_true", help=TRUST_HELP)
+    deciding.add_argument("--distrust", action="store_true", help="never load it as it stands")
 
 
 def _arena_options(parser: Parser) -> None:
@@ -139,7 +172,7 @@ def _arena_options(parser: Parser) -> None:
     parser.add_argument("--bots", metavar="LIST", required=True, help="NAME or NAME(key=value,…), at least two")
     parser.add_argument("--games", type=_count, metavar="N", required=True, help="rounds for each pair, at least")
     parser.add_argument("--seats", type=_count, metavar="N", help="how many seats a pair shares; by default the fewest")
-    parser.add_argument("--house", metavar="FILE", help="a file of house rules")
+    parser.add_argument("--house", metavar="FILE", help="house rules: a file, or a name that 'games' lists")
     parser.add_argument("--seed", type=_seed, metavar="N", default=1, help="the seed of the first deal; by default 1")
     parser.add_argument("--jobs", type=_count, metavar="N", default=1, help="how many processes; by default 1")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the workers of a dask scheduler")

@@ -25,7 +25,7 @@ DIGITS = 18
 def add_simulate(parser: argparse.ArgumentParser) -> None:
     """The options of `simulate`."""
     parser.add_argument("game", metavar="GAME", help="the id of a game, or a file (a game or a house file)")
-    parser.add_argument("--house", metavar="FILE", help="a file of house rules")
+    parser.add_argument("--house", metavar="FILE", help="house rules: a file, or a name that 'games' lists")
     parser.add_argument("--fast", action="store_true", help="only who wins, how long, how it ends; about twice as fast")
     add_run(parser, 1000)
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from spielwerk import SpielwerkError
 from spielwerk.match import PluginFailed
 from spielwerk_ui.cmd_line import parse
+from spielwerk_ui.consent import named_folders, somebody_to_ask
 
 GOOD, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -24,7 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _show_any_sign()
     try:
         args = parse(words)
-        code = COMMANDS[args.command](args)
+        with named_folders(args.plugins_dir), somebody_to_ask(args.lang):
+            code = COMMANDS[args.command](args)
         sys.stdout.flush()
         return code
     except SystemExit as end:  # argparse has shown its help or the version
@@ -83,8 +85,10 @@ def has_screen() -> bool:
 def _menu(args: argparse.Namespace) -> int:
     if not has_screen():
         raise SpielwerkError("the start menu needs a terminal; 'spielwerk --help' shows the commands")
+    from spielwerk_ui.consent import settle
     from spielwerk_ui.table import open_menu
 
+    settle()
     return open_menu(args.lang)
 
 
@@ -101,9 +105,15 @@ def _games(args: argparse.Namespace) -> int:
 
 
 def _plugins(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_list import list_plugins
+    from spielwerk_ui.cmd_plugins import plugins
 
-    return list_plugins(as_json=args.json)
+    return plugins(args)
+
+
+def _hooks(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_hooks import show_hooks
+
+    return show_hooks(args.name, as_json=args.json)
 
 
 def _scenario(args: argparse.Namespace) -> int:
@@ -118,6 +128,12 @@ def _replay(args: argparse.Namespace) -> int:
     from spielwerk_ui.cmd_replay import replay_file
 
     return replay_file(args.file, args.lang)
+
+
+def _explain(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_explain import explain_move
+
+    return explain_move(args)
 
 
 def _simulate(args: argparse.Namespace) -> int:
@@ -144,15 +160,31 @@ def _arena(args: argparse.Namespace) -> int:
     return arena(args)
 
 
+def _check(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_check import check
+
+    return check(args)
+
+
+def _new(args: argparse.Namespace) -> int:
+    from spielwerk_ui.cmd_new import new
+
+    return new(args)
+
+
 COMMANDS = {
     None: _menu,
     "play": _play,
     "games": _games,
     "plugins": _plugins,
+    "hooks": _hooks,
     "scenario": _scenario,
     "replay": _replay,
+    "explain": _explain,
     "simulate": _simulate,
     "compare": _compare,
     "merge": _merge,
     "arena": _arena,
+    "check": _check,
+    "new": _new,
 }

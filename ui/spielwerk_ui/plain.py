@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 
 from spielwerk import Match, Move, Refused, SpielwerkError, View
-from spielwerk.match import PluginFailed
-from spielwerk.notation import read_move
-from spielwerk.record import write_record
+from spielwerk.failures import PluginFailed
+from spielwerk_ui.aftermath import ABOUT_FAILURE, Aftermath
+from spielwerk_ui.plain_moves import named, why
 from spielwerk_ui.plain_words import say, sentence
 from spielwerk_ui.seating import Driver, Played
 from spielwerk_ui.setup import Setup
@@ -34,13 +33,18 @@ class PlainTable:
     def __init__(self, setup: Setup, read: Read, write: Write, match: Match | None = None) -> None:
         self.setup, self.read, self.write = setup, read, write
         self.driver = Driver(setup, match)
-        self.match = self.driver.match
         self.story = Story(self.match, setup.language)
+        self.aftermath = Aftermath(self.driver, write)
         self.people = self.driver.people
         self._shown = dict.fromkeys([None, *self.people], 0)
         """For each viewer the number of events that he has been told."""
         self._here: int | None = None
         """The person who sits before the lines now."""
+
+    @property
+    def match(self) -> Match:
+        """The match; another one when its rules have changed."""
+        return self.driver.match
 
     def _say(self, key: str, **facts: object) -> None:
         self.write(say(self.setup.language, key, **facts))
@@ -80,21 +84,37 @@ class PlainTable:
         self._say("seats", seats=", ".join(named))
 
     def _play(self) -> None:
-        while True:
-            self._bots_play()
-            seat = self.driver.asked
-            if seat is not None:
-                self._turn(seat)
-                continue
-            self._end_of_round()
-            if self.match.over:
-                return
-            if not self.people or self._goes_on():
-                self.match.next_round()
+        over = False
+        while not over:
+            self._reload()
+            try:
+                over = self._on()
+            except PluginFailed as error:
+                if not self.people:
+                    raise
+                self._stuck(error)
+
+    def _on(self) -> bool:
+        """Go on to the next thing that a person does; True if the match is over."""
+        if self.match.round_over:
+            return self._round_is_over()
+        self._bots_play()
+        seat = self.driver.asked
+        if seat is not None:
+            self._turn(seat)
+        return False
+
+    def _round_is_over(self) -> bool:
+        self._end_of_round()
+        if not self.match.over and (not self.people or self._goes_on()):
+            self.driver.next_round()
+        return self.match.over and self.match.round_over
 
     def _bots_play(self) -> None:
         for played in self.driver.bots_play():
             self._note(played)
+            if self.people and any(fault.what == "plugin" for fault in played.faults):
+                self.aftermath.offer()
             if self.people:
                 self._keep()
             if len(self.people) < 2:
@@ -116,14 +136,52 @@ class PlainTable:
 
     def _keep(self) -> bool:
         """Write the record, if one is wanted; False if that fails."""
-        if self.setup.record is None:
-            return True
         try:
-            write_record(self.match, self.setup.record, [seat.bot for seat in self.setup.seats])
+            self.driver.write_record()
         except SpielwerkError as error:
             self.write(sentence(str(error)))
             return False
         return True
+
+    # -- other rules
+
+    def _reload(self) -> bool:
+        """Go on with rules that were saved meanwhile; True if they are others now."""
+        changed = self.aftermath.reload()
+        if changed:
+            self._other_rules()
+        return changed
+
+    def _about_failure(self, word: str) -> bool:
+        """Do what somebody asks for after a failure; True if the rules are others then."""
+        if word == "save":
+            if self.aftermath.save():
+                raise Stopped
+            return False
+        changed = word == "without" and self.aftermath.leave_out()
+        if word == "details":
+            self.aftermath.tell_details()
+        if changed:
+            self._other_rules()
+        return changed
+
+    def _other_rules(self) -> None:
+        self.story.turn_to(self.match)
+        self.story.forget()
+        self._shown = dict.fromkeys(self._shown, len(self.match.log))
+
+    def _stuck(self, error: PluginFailed) -> None:
+        """Nothing can be done because of a plugin: ask what shall be done about it."""
+        self.write(sentence(str(error)))
+        self.aftermath.offer()
+        while True:
+            word = self._ask("stuck").lower()
+            if self._reload() or (word in ABOUT_FAILURE and self._about_failure(word)):
+                return
+            if word == "quit":
+                self._quit()
+            elif word == "undo" and self._undo():
+                return
 
     # -- the end of a round
 
@@ -157,9 +215,13 @@ class PlainTable:
         self._catch_up(seat)
         moves = list({move.text: move for move in reversed(view.moves)}.values())[::-1]
         self._show(view, moves)
-        while not self._answered(view, moves, self._ask("ask")):
+        while not self._done(view, moves, self._ask("ask")):
             pass
         self._keep()
+
+    def _done(self, view: View, moves: list[Move], line: str) -> bool:
+        """Do what a person typed, unless the rules are others by then; True if it is another position, or game."""
+        return self._reload() or self._answered(view, moves, line)
 
     def _hand_over(self, seat: int) -> None:
         """Let the lines of the person before scroll away, and wait for the next one."""
@@ -195,6 +257,8 @@ class PlainTable:
             self._why(view, moves, rest.strip())
         elif line == "undo":
             return self._undo()
+        elif line in ABOUT_FAILURE:
+            return self._about_failure(line)
         elif line == "quit":
             self._quit()
         elif line:
@@ -207,23 +271,6 @@ class PlainTable:
         if self._ask("quit").lower() in say(self.setup.language, "yes").split():
             raise Stopped
 
-    def _named(self, view: View, moves: list[Move], line: str) -> Move | None:
-        """The move that a person means, by number or notation; if there is none, say so."""
-        number = int(line) if line.isdecimal() and len(line) < 6 else 0
-        if 1 <= number <= len(moves):
-            return moves[number - 1]
-        try:
-            return read_move(self.match.rules, self.match.state, line, view.seat)
-        except SpielwerkError:
-            texts = [move.text for move in moves]
-        if line.isdecimal():
-            self._say("number", given=line, most=len(moves))
-            return None
-        close = difflib.get_close_matches(line, texts, n=1, cutoff=0.5)
-        hint = say(self.setup.language, "meant", word=close[0]) if close else ""
-        self._say("unknown", given=line, hint=hint)
-        return None
-
     def _made(self, view: View, move: Move) -> bool:
         """Make a move of the person; if it is refused or fails, say why."""
         assert view.seat is not None
@@ -231,6 +278,8 @@ class PlainTable:
             self._note(self.driver.play(view.seat, move, self.setup.language))
         except (Refused, PluginFailed) as error:
             self.write(sentence(str(error)))
+            if isinstance(error, PluginFailed):
+                self.aftermath.offer()
             return False
         return True
 
@@ -239,13 +288,16 @@ class PlainTable:
             self._say("why.which", example=moves[0].text)
             return
         move = self._named(view, moves, text)
-        if move is None:
-            return
-        why = self.match.why_not(move, view.seat)
-        if why is None:
-            self._say("why.legal", move=sentence(self.story.wording.move(move))[:-1])
-        else:
-            self.write(sentence(self.story.wording.refusal(why)))
+        if move is not None:
+            self.write(why(self.match, self.story, move, view.seat))
+
+    def _named(self, view: View, moves: list[Move], line: str) -> Move | None:
+        """The move that a person means; if there is none, say so."""
+        found = named(self.match, moves, line, view.seat, self.setup.language)
+        if isinstance(found, str):
+            self.write(found)
+            return None
+        return found
 
     def _undo(self) -> bool:
         if not self.driver.undo():

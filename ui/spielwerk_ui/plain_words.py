@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.failures import PluginFailed
 from spielwerk.texts import Language, Text
 
 TEXTS = {
@@ -27,13 +28,42 @@ TEXTS = {
         "log        was bisher geschah\n"
         "why ZUG    warum ein Zug nicht geht\n"
         "undo       den letzten Zug eines Menschen und alles danach zurücknehmen\n"
+        "details, without, save   nachdem ein Plugin gescheitert ist\n"
         "quit       aufhören",
         "Give a move by its number or in notation, such as {example}.\n"
         "?          this help\n"
         "log        what happened so far\n"
         "why MOVE   why a move is not possible\n"
         "undo       take back the last move of a person and all that followed\n"
+        "details, without, save   after a plugin has failed\n"
         "quit       stop playing",
+    ),
+    "failed": Text(
+        "details: was geschah; without: ohne das Plugin {plugin} weiterspielen; save: eine Aufzeichnung schreiben, die "
+        "den Fehler zeigt, und aufhören; oder einfach ein anderer Zug.",
+        "details: what happened; without: go on without the plugin {plugin}; save: write a record that shows the "
+        "failure, and stop; or simply another move.",
+    ),
+    "failed.none": Text("Es ist nichts gescheitert.", "Nothing has failed."),
+    "failed.hook": Text(
+        "Plugin {plugin}, Hook {hook}, {place}: {what}", "Plugin {plugin}, hook {hook}, {place}: {what}"
+    ),
+    "stuck": Text("details, without, save, undo oder quit: ", "details, without, save, undo or quit: "),
+    "without": Text("Ab hier ohne das Plugin {plugin}.", "From here on without the plugin {plugin}."),
+    "saved": Text(
+        "Die Aufzeichnung {path} zeigt den Fehler: spielwerk replay {path}",
+        "The record {path} shows the failure: spielwerk replay {path}",
+    ),
+    "reload": Text("{names} neu geladen, {count} Züge nachgespielt.", "{names} reloaded, {count} moves replayed."),
+    "reload.one": Text("{names} neu geladen, 1 Zug nachgespielt.", "{names} reloaded, 1 move replayed."),
+    "reload.not": Text(
+        "{names} nicht neu geladen, die Regeln bleiben, wie sie waren: {why}",
+        "{names} not reloaded, the rules stay as they were: {why}",
+    ),
+    "failure.again": Text("Der Fehler kommt wieder: {why}", "The failure comes again: {why}"),
+    "failure.gone": Text(
+        "Die Aufzeichnung stimmt; der Fehler an ihrem Ende kommt nicht wieder.",
+        "The record holds; the failure at its end does not come again.",
     ),
     "number": Text(
         "{given} ist keine Nummer der Liste; sie geht von 1 bis {most}.",
@@ -86,6 +116,14 @@ TEXTS = {
 def say(language: Language, key: str, **facts: object) -> str:
     """The text of a key in one language, with its facts filled in."""
     return TEXTS[key].in_(language).format(**facts)
+
+
+def details(language: Language, error: PluginFailed) -> str:
+    """A failure with plugin, hook, place and the last lines of the way to it."""
+    helper = error.function and error.function != error.hook
+    place = f"{error.place}, {error.function}" if helper else error.place or "–"
+    head = say(language, "failed.hook", plugin=error.plugin, hook=error.hook or "–", place=place, what=error.what)
+    return f"{head}\n{error.details}"
 
 
 def sentence(words: str) -> str:

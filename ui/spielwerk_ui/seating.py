@@ -6,16 +6,20 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from spielwerk import Description, Event, Match, Move, Rules, SpielwerkError
 from spielwerk.bots import Failure, Thinker, bot_names, bot_parts, first_alike, load_bot, split_list, with_options
 from spielwerk.errors import nearest
-from spielwerk.match import PluginFailed
+from spielwerk.failures import PluginFailed
 from spielwerk.notation import position_text
+from spielwerk.record import NEXT_ROUND, record_text, write_text
 from spielwerk.texts import Language
 from spielwerk.view import View
+from spielwerk_ui.failing import Failed, failed_at, save_failure
+from spielwerk_ui.reloading import Reloaded, Reloader
 from spielwerk_ui.setup import Seat, Setup
+from spielwerk_ui.tracing import Tracer
 
 USUAL_SEATS = 4
 NO_OPTIONS: Mapping[str, int] = {}
@@ -117,11 +121,18 @@ class Driver:
     """A match with its bots. `bots_play` plays until a person is asked or the round ends; `play` is for persons.
 
     Where several seats are asked they are asked in their order; a seat that can only let it pass does so by itself.
+    `failed` is what a plugin did wrong last, until the game goes on without it.
     """
 
     def __init__(self, setup: Setup, match: Match | None = None) -> None:
         self.setup = setup
         self.match = setup.match() if match is None else match
+        if self.match.seconds is None:
+            self.match.seconds = setup.move_limit
+        self.failed: Failed | None = None
+        self._reloader = Reloader(setup.rules) if setup.reload else None
+        self._tracer = Tracer(setup.trace)
+        self._tracer.follow(self.match)
         self._bots = {
             seat: Thinker(load_bot(each.bot), setup.chance(seat), setup.chance(seat, "spare"), setup.bot_limit)
             for seat, each in enumerate(setup.seats)
@@ -148,13 +159,17 @@ class Driver:
             seat = self.match.asked[0]
             if self._only_lets(seat):
                 let = self.match.rules.let
-                yield Played(seat, let, tuple(self.match.play(let, seat)))
+                yield Played(seat, let, tuple(self._make(let, seat)))
             else:
                 yield self._bot_plays(seat)
 
     def view(self, seat: int) -> View:
         """What a seat that is asked sees. A `SpielwerkError` with the position if it has no legal move."""
-        view = self.match.view(seat)
+        try:
+            view = self.match.view(seat)
+        except PluginFailed as error:
+            self._fails(f"{seat + 1}", error)
+            raise
         if not view.moves:
             position = position_text(self.match.state)
             raise SpielwerkError(f"seat {seat + 1} is asked but has no legal move (position: {position})")
@@ -163,9 +178,18 @@ class Driver:
     def play(self, seat: int, move: Move | str, language: Language = "en") -> Played:
         """A person's move, given as such or as text. Raises `Refused`, `PluginFailed`, or says what names nothing."""
         before = len(self.match.history)
-        events = self.match.play(move, seat, language=language)
+        events = self._make(move, seat, language)
         self._decisions.append(before)
         return Played(seat, self.match.history[-1].move, tuple(events))
+
+    def next_round(self) -> None:
+        """Begin the next round. Raises `PluginFailed` where a plugin fails at the set-up."""
+        try:
+            self.match.next_round()
+        except PluginFailed as error:
+            self._fails(NEXT_ROUND, error)
+            raise
+        self._tracer.follow(self.match)
 
     def undo(self) -> bool:
         """Take back the last move of a person and all that followed; False if there is none."""
@@ -174,16 +198,77 @@ class Driver:
         before = self._decisions.pop()
         while len(self.match.history) > before:
             self.match.undo()
+        self._tracer.follow(self.match)
         return True
 
+    # -- what failed, and other rules
+
+    def go_on_without(self, plugin: str) -> None:
+        """Leave a plugin out of the game from here on. A `SpielwerkError` says why that cannot be."""
+        self.match.go_on_without(plugin)
+        self._turn_to(self.match)
+
+    def reload(self) -> Reloaded | None:
+        """Read files of the game that were saved again, and go on with their rules if the moves so far fit them."""
+        found = None if self._reloader is None else self._reloader.poll(self.match)
+        if found is not None and found.match is not None:
+            self._turn_to(found.match)
+        return found
+
+    def record_text(self) -> str:
+        """The record of the match; while nothing has followed a failure, the one that shows it."""
+        if self.failed is not None and self.failed.moves == len(self.match.history):
+            return self.failed.record
+        return record_text(self.match, [seat.bot for seat in self.setup.seats])
+
+    def write_record(self) -> None:
+        """Write the record, if one is wanted. A `SpielwerkError` says why it cannot be."""
+        if self.setup.record is not None:
+            write_text(self.record_text(), self.setup.record)
+
+    @property
+    def afresh(self) -> Setup:
+        """The setup of another match, with all the plugins of the game."""
+        return evolve(self.setup, rules=self.match.first_rules)
+
+    def save_failure(self) -> str:
+        """Write the record that shows the failure; gives its path."""
+        assert self.failed is not None
+        return str(save_failure(self.failed, self.setup))
+
+    def _turn_to(self, match: Match) -> None:
+        """Go on with a match of other rules."""
+        self.match, self.failed = match, None
+        self.setup = evolve(self.setup, rules=match.rules)
+        self._tracer.follow(match)
+
+    def _fails(self, at: str, error: PluginFailed) -> None:
+        self.failed = failed_at(self.match, self.setup, at, error)
+
+    def _make(self, move: Move | str, seat: int, language: Language = "en") -> list[Event]:
+        """Carry out a move, and keep what fails at it."""
+        try:
+            events = self.match.play(move, seat, language=language)
+        except PluginFailed as error:
+            self._fails(f"{seat + 1} {move}", error)
+            raise
+        self._tracer.follow(self.match)
+        return events
+
     def _only_lets(self, seat: int) -> bool:
-        return len(self.match.asked) > 1 and self.match.legal_moves(seat) == [self.match.rules.let]
+        if len(self.match.asked) < 2:
+            return False
+        try:
+            return self.match.legal_moves(seat) == [self.match.rules.let]
+        except PluginFailed as error:
+            self._fails(f"{seat + 1}", error)
+            raise
 
     def _bot_plays(self, seat: int) -> Played:
         view = self.view(seat)
         move, faults = self._choice(seat, view)
         try:
-            return Played(seat, move, tuple(self.match.play(move, seat)), faults)
+            return Played(seat, move, tuple(self._make(move, seat)), faults)
         except PluginFailed as error:
             if not self.people:
                 raise
@@ -201,7 +286,7 @@ class Driver:
         while left:
             move = first_alike(left, self._bots[seat].any(left))
             try:
-                return Played(seat, move, tuple(self.match.play(move, seat)), faults)
+                return Played(seat, move, tuple(self._make(move, seat)), faults)
             except PluginFailed as again:
                 faults = (*faults, self._fault(seat, "plugin", str(again)))
                 left = [each for each in left if each.text != move.text]

@@ -21,6 +21,10 @@ class Story:
         self.wording = Wording(match.rules, language, match.players)
         self._faults: list[tuple[int, Fault]] = []
 
+    def turn_to(self, match: Match) -> None:
+        """Go on with a match of other rules."""
+        self.match, self.wording = match, Wording(match.rules, self.language, match.players)
+
     def _say(self, key: str, **facts: object) -> str:
         return say(self.language, key, **facts)
 

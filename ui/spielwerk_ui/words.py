@@ -68,6 +68,20 @@ WORDS = {
         "does it.\n\nDashed is what cannot be done now; below the table it says why. After a piece the choice may go "
         "on: further pieces, a place on the table, an answer.",
     ),
+    # a plugin that failed, files that were saved
+    "failure": Text("Das Plugin {plugin} ist gescheitert", "The plugin {plugin} failed"),
+    "failure.where": Text("Hook {hook}, {place}", "Hook {hook}, {place}"),
+    "failure.taken_back": Text("Der Zug {move} ist ganz zurückgenommen.", "The move {move} was taken back whole."),
+    "failure.stays": Text("Ohne geht es nicht weiter: {why}", "There is no going on without: {why}"),
+    "failure.back": Text("ein anderer Zug", "another move"),
+    "failure.without": Text("ohne {plugin} weiter", "go on without {plugin}"),
+    "failure.save": Text("speichern, aufhören", "save and leave"),
+    "failure.details": Text("Einzelheiten", "details"),
+    "failure.saved": Text(
+        "Die Aufzeichnung {path} zeigt den Fehler: spielwerk replay {path}",
+        "The record {path} shows the failure: spielwerk replay {path}",
+    ),
+    "failure.left_out": Text("Ab hier ohne das Plugin {plugin}.", "From here on without the plugin {plugin}."),
     # the end of a round
     "result": Text("Ende der Runde {number}", "End of round {number}"),
     "result.match": Text("Ende des Spiels", "End of the match"),
@@ -98,6 +112,33 @@ WORDS = {
     "menu.names": Text(
         "Zwei Plätze heißen »{name}«; jeder braucht einen eigenen Namen.",
         "Two seats are called »{name}«; each needs a name of its own.",
+    ),
+    "menu.unusable.1": Text(
+        "1 Plugin ist nicht benutzbar: {names} (»spielwerk plugins« sagt, warum)",
+        "1 plugin cannot be used: {names} ('spielwerk plugins' says why)",
+    ),
+    "menu.unusable": Text(
+        "{count} Plugins sind nicht benutzbar: {names} (»spielwerk plugins« sagt, warum)",
+        "{count} plugins cannot be used: {names} ('spielwerk plugins' says why)",
+    ),
+    "menu.game.missing": Text(
+        "So nicht spielbar: das Plugin »{plugin}« ist nicht da", "Not playable like this: there is no plugin »{plugin}«"
+    ),
+    "menu.game.failed": Text(
+        "So nicht spielbar: das Plugin »{plugin}« ist nicht zu laden (»beginnen« sagt, warum)",
+        "Not playable like this: the plugin »{plugin}« cannot be loaded ('start' says why)",
+    ),
+    "menu.game.needs another API": Text(
+        "So nicht spielbar: das Plugin »{plugin}« braucht eine andere API",
+        "Not playable like this: the plugin »{plugin}« needs another API",
+    ),
+    "menu.game.not trusted": Text(
+        "So nicht spielbar: dem Plugin »{plugin}« wird noch nicht vertraut (»beginnen« sagt, wie)",
+        "Not playable like this: the plugin »{plugin}« is not trusted yet ('start' says how)",
+    ),
+    "menu.game.disabled": Text(
+        "So nicht spielbar: das Plugin »{plugin}« ist abgeschaltet",
+        "Not playable like this: the plugin »{plugin}« is disabled",
     ),
     "language.de": Text("Deutsch", "Deutsch"),
     "language.en": Text("English", "English"),

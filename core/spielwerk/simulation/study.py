@@ -14,7 +14,8 @@ from spielwerk.assembly import assemble
 from spielwerk.bots import bot_parts, load_bot
 from spielwerk.description import Description, describe
 from spielwerk.errors import SpielwerkError
-from spielwerk.plugins import API, installed
+from spielwerk.places import VARIABLE, source
+from spielwerk.plugins import API
 from spielwerk.rules import Rules
 
 
@@ -64,7 +65,10 @@ def setting_of(description: Description, bots: Sequence[str], name: str = "") ->
 
 @lru_cache(maxsize=64)
 def _rules(game: str, plugins: tuple[tuple[str, str], ...]) -> Rules:
-    rules = assemble(describe(json.loads(game), "<simulation>"))
+    try:
+        rules = assemble(describe(json.loads(game), "<simulation>"))
+    except SpielwerkError as error:
+        raise lacking(error) from error
     here = dict(_versions(rules))
     for name, version in plugins:
         if here[name] != version:
@@ -72,13 +76,18 @@ def _rules(game: str, plugins: tuple[tuple[str, str], ...]) -> Rules:
     return rules
 
 
+def lacking(error: SpielwerkError) -> SpielwerkError:
+    """What a worker says that cannot put a game together which was put together where it was thought of."""
+    needed = f"it needs the same files and plugins ({VARIABLE} names folders of local ones)"
+    return SpielwerkError(f"a worker cannot put the game together: {error}\n{needed}")
+
+
 def _versions(rules: Rules) -> tuple[tuple[str, str], ...]:
     return tuple((plugin.name, plugin.version) for plugin in rules.plugins)
 
 
 def _bot_version(bot: str) -> str:
-    point = installed().get(bot_parts(bot)[0])
-    return point.dist.version if point is not None and point.dist else ""
+    return source(bot_parts(bot)[0]).version
 
 
 @frozen

@@ -9,7 +9,7 @@ import pytest
 from spielwerk import SpielwerkError, assemble, bend, find_game, read_game
 from spielwerk.notation import read_move, read_state
 from spielwerk.simulation.courses import Course, counted, play_round
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 class Said:

@@ -10,7 +10,7 @@ import pytest
 
 from spielwerk import Match, Rules, assemble, bend, describe, find_game, read_game
 from spielwerk.notation import read_state
-from tables import Position
+from spielwerk.testing import Position
 
 
 @cache

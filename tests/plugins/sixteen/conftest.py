@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tables import Position, position, rules_of
+from spielwerk.testing import Position, position, rules_of
 
 ROWS = {"red": "r", "orange": "o", "grey": "y", "blue": "b", "green": "g"}
 

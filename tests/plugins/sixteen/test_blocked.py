@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables import Position
+from spielwerk.testing import Position
 
 STUCK = "hand.1=r2,r3 hand.2=r4 row.red=r1,r9"
 

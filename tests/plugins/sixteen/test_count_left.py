@@ -3,7 +3,7 @@
 import pytest
 
 from spielwerk import Mistakes
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 def left(sixteen, hand, **options):

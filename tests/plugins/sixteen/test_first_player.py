@@ -3,14 +3,14 @@
 import pytest
 
 from spielwerk import Mistakes, SpielwerkError
-from tables import Position, rules_of
+from spielwerk.testing import Position, rules_of
 
 SEEDS = range(30)
 
 
 def holder(table):
     """The seat that laid the red 1 out, or None if nobody held it."""
-    return next((e.seat + 1 for e in table.log if e.name == "put" and e.zone == "row.red"), None)
+    return next((e.seat + 1 for e in table.events if e.name == "put" and e.zone == "row.red"), None)
 
 
 def starters(deal, seats, **options):

@@ -53,4 +53,4 @@ def test_hands_are_laid_open_and_the_unused_tiles_stay_unseen(sixteen):
     after = sixteen("hand.1=r3 hand.2=r4,r5").play("r3")
     seen = view_of(after.table, None)
     assert [piece.code for piece in seen.hands[1]] == ["r4", "r5"]
-    assert seen.zones["unused"] == len(after.zones["unused"])
+    assert seen.zones["unused"] == len(after.table.zones["unused"])

@@ -11,7 +11,7 @@ def rows(table):
 
 def laid_out(table, seat):
     """How many 1-tiles a seat laid out itself."""
-    return sum(event.name == "put" and event.seat == seat - 1 for event in table.log)
+    return sum(event.name == "put" and event.seat == seat - 1 for event in table.events)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -22,7 +22,7 @@ def test_all_five_rows_begin_with_their_one_and_nothing_else(deal, seats, seed):
 
 def test_with_two_seats_the_ones_are_laid_out_before_the_deal(deal):
     table = deal(2)
-    assert [event.name for event in table.log][:6] == ["move"] * 5 + ["draw"]
+    assert [event.name for event in table.events][:6] == ["move"] * 5 + ["draw"]
     assert [table.count(1), table.count(2)] == [30, 30]
 
 

@@ -16,4 +16,4 @@ def test_whoever_wins_the_tiles_left_count_against_that_seat_as_well(sixteen):
 
 def test_the_rows_the_box_and_the_unused_tiles_count_for_nobody(sixteen):
     after = sixteen("hand.1=r3 hand.2=r4 row.green=g1,g2,gE box=X,g5").play("r3")
-    assert (len(after.zones["unused"]) > 50, after.points) == (True, [0, -1])
+    assert (len(after.table.zones["unused"]) > 50, after.points) == (True, [0, -1])

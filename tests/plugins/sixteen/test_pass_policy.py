@@ -3,7 +3,7 @@
 import pytest
 
 from spielwerk import Mistakes
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 LAY = "hand.1=r3 hand.2=o2,o9"
 TOOL = "hand.1=X,r2 hand.2=o2,o9 row.red=r1,r3"

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from spielwerk import SpielwerkError
+from spielwerk.testing import rules_of
 from spielwerk.view import view_of
-from tables import rules_of
 
 VARIANTS = [{}, {"pass_policy": "forced"}, {"pass_policy": "free"}]
 

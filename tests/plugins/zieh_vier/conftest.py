@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk import Table
 from spielwerk.notation import read_state
-from tables import Position, rules_of
+from spielwerk.testing import Position, rules_of
 
 
 def named(line: str) -> Counter[str]:

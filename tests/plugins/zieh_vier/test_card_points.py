@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 @pytest.mark.parametrize("number", range(1, 10))

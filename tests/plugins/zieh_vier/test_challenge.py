@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk import Match
 from spielwerk.notation import read_state
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 BLUFF = "hand.1=+4,r1,b1 hand.2=g2,+4 hand.3=g3 discard=r5"
 INNOCENT = "hand.1=+4,b1,b5 hand.2=g2,+4 hand.3=g3 discard=r5"

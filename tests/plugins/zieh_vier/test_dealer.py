@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 def starters(rounds: int, seats: int = 4, seed: int = 1) -> list[int]:

@@ -4,7 +4,7 @@ import pytest
 
 from spielwerk import Match, Outcome, Result, SpielwerkError
 from spielwerk.notation import read_state
-from tables import rules_of
+from spielwerk.testing import rules_of
 
 
 def won(seat: int, points: int, seats: int = 3) -> Result:

@@ -36,4 +36,4 @@ def test_as_the_first_card_the_direction_turns_and_the_dealer_begins(turned_up, 
 
 
 def test_the_seat_after_the_dealer_still_counts_as_the_starter(turned_up):
-    assert turned_up("rR").starter == 0
+    assert turned_up("rR").starter == 1

@@ -28,4 +28,4 @@ def test_as_the_first_card_it_skips_nobody_else(turned_up):
 
 
 def test_the_seat_that_is_skipped_still_counts_as_the_starter(turned_up):
-    assert turned_up("rS").starter == 0
+    assert turned_up("rS").starter == 1

@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from spielwerk import Match
 from spielwerk.notation import read_state
+from spielwerk.testing import rules_of
 from spielwerk_ui.setup import Seat, Setup
 from spielwerk_ui.table.app import TableApp
 from spielwerk_ui.table.screen import TableScreen
-from tables import rules_of
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finja", "Greta", "Hugo", "Ida", "Jonas")
 

@@ -144,6 +144,8 @@ async def test_a_plugin_that_fails_says_so_and_the_game_goes_on():
         kept, rules.told.performs[move.id] = rules.told.performs[move.id], names["broken"]
         try:
             await table.press("1", "enter")
+            assert "[/oops]" in table.text
+            await table.press("escape")
             assert "[/oops]; the move was taken back" in table.hint
             assert table.history == []
         finally:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+import pytest
 from seated import seated
 
+from spielwerk.status import Status
 from spielwerk_ui.table.app import TableApp
 from spielwerk_ui.table.menu import Menu, SeatRow, bot_names
 from spielwerk_ui.table.page import Ask, Reader
 from spielwerk_ui.table.screen import TableScreen
+from spielwerk_ui.words import WORDS
 
 
 async def start(table):
@@ -96,3 +101,59 @@ async def test_quitting_the_menu_asks():
 def test_bots_are_found_by_what_they_do():
     assert {"greedy", "random"} <= set(bot_names())
     assert "wild" not in bot_names()
+
+
+# -- plugins that cannot be used
+
+
+@pytest.fixture
+def plugins_of(tmp_path, monkeypatch):
+    """Local plugins by name and source, in a folder that was named; none by itself."""
+
+    def plugins_of(**sources: str) -> None:
+        folder = tmp_path / "cards"
+        folder.mkdir()
+        for name, source in sources.items():
+            (folder / f"{name}.py").write_text(source, encoding="utf-8")
+        monkeypatch.setenv("SPIELWERK_PLUGINS_DIR", str(folder))
+
+    return plugins_of
+
+
+async def test_no_line_where_every_plugin_can_be_used():
+    async with seated(app=TableApp("en")) as table:
+        assert not table.app.screen.query_one("#unusable").display
+
+
+async def test_a_plugin_that_fails_is_told_in_one_line(plugins_of):
+    plugins_of(bomb="nonsense\n")
+    async with seated(app=TableApp("en")) as table:
+        assert "1 plugin cannot be used: bomb ('spielwerk plugins' says why)" in table.text
+
+
+async def test_several_are_told_in_german_too(plugins_of):
+    plugins_of(bomb="nonsense\n", crash="API = 99\n")
+    async with seated(app=TableApp("de")) as table:
+        assert "2 Plugins sind nicht benutzbar: bomb, crash" in table.text
+
+
+async def test_a_game_that_cannot_be_used_because_of_a_plugin_says_so(plugins_of, tmp_path):
+    plugins_of(bomb="nonsense\n", crash="nonsense\n")
+    house = tmp_path / "house.toml"
+    for plugin, why in (("bomb", "the plugin »bomb« cannot be loaded"), ("boms", "there is no plugin »boms«")):
+        house.write_text(f'extends = "zieh_vier"\nplugins = ["{plugin}"]\n', encoding="utf-8")
+        async with seated(app=TableApp("en")) as table:
+            while table.app.screen.game.value != "zieh_vier":
+                await table.press("right")
+            table.app.screen.house.value = str(house)
+            table.app.screen.house.focus()
+            await table.press("enter")
+            assert f"Not playable like this: {why}" in " ".join(table.text.split())
+
+
+def test_each_way_in_which_a_plugin_cannot_be_used_has_words_in_both_languages():
+    for status in {*get_args(Status), "missing"} - {"ok"}:
+        text = WORDS[f"menu.game.{status}"]
+        assert "»{plugin}«" in text.de
+        assert "»{plugin}«" in text.en
+        assert text.de != text.en

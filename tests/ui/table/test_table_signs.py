@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from spielwerk.testing import rules_of
 from spielwerk_ui.table.canvas import Box, Canvas, shortened
 from spielwerk_ui.table.letters import RESERVED, letters_of
 from spielwerk_ui.table.look import Look, style
 from spielwerk_ui.table.plan import plan
 from spielwerk_ui.words import WORDS, say
-from tables import rules_of
 
 GAMES = ("zieh_vier", "sixteen")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.texts import Language
+from spielwerk.trust import asking
 from spielwerk_ui.setup import Setup
 from spielwerk_ui.table.app import TableApp
 
@@ -20,5 +21,6 @@ def open_menu(language: Language) -> int:
 
 
 def _run(app: TableApp) -> int:
-    app.run()
+    with asking(None):  # a question between the lines of a screen could not be read
+        app.run()
     return app.return_code or 0

@@ -114,6 +114,8 @@ class Board(Page[None]):
         self.inspector.show(piece)
         if sitting.note:
             self.hint.say(sitting.note, ALARM)
+        elif sitting.news:
+            self.hint.say(sitting.news, DIM)
         elif sitting.narrowing.picks:
             self.hint.say(f"{self._picked()}: {self._next()}", ACCENT)
         elif piece is not None and sitting.viewer is not None and sitting.choosing:

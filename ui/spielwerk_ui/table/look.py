@@ -91,13 +91,7 @@ class Look:
             label = self.sign(kind.symbol, kind.ascii)
         return Face(self.colour_sign(piece.colour), label, self.ink(piece.colour))
 
-    def place(self, piece: Piece) -> tuple[int, int, int, int]:
-        """Where a piece belongs in a hand: by colour, then number, then kind; those without a colour last."""
+    def place(self, piece: Piece) -> tuple[int, int]:
+        """Where a piece belongs in a hand: by colour (without one last), then as the game lists its pieces."""
         colours = list(self.rules.colours) if self.rules else []
-        kinds = list(self.rules.kinds) if self.rules else []
-        return (
-            colours.index(piece.colour) if piece.colour in colours else len(colours),
-            kinds.index(piece.kind) if piece.kind in kinds else -1,
-            piece.number if piece.number is not None else -1,
-            piece.id,
-        )
+        return colours.index(piece.colour) if piece.colour in colours else len(colours), piece.id

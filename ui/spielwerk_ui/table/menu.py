@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from textual.widgets import Input, Static
 
 from spielwerk import Description, SpielwerkError, assemble, find_game, games, read_game
 from spielwerk.bots import bot_names
+from spielwerk.status import look_all
 from spielwerk.texts import LANGUAGES, Language
 from spielwerk_ui.seating import USUAL_SEATS, usual_bot
 from spielwerk_ui.setup import Seat, Setup
@@ -70,6 +72,7 @@ class Menu(Page[None]):
     Menu Input:focus { background: $secondary; }
     Menu #menu-keys { padding: 1 1; color: $foreground 50%; text-align: center; width: 100%; }
     Menu #gap { height: 1; }
+    Menu #unusable { height: auto; max-height: 3; padding: 0 1; color: $foreground 70%; }
     Menu #start { padding: 1 0 0 0; }
     """
 
@@ -77,6 +80,7 @@ class Menu(Page[None]):
         super().__init__(language)
         self.ascii_only = Look().ascii
         self.files = games()
+        self.looked = {each.source.name: each for each in look_all()}
         who = [(PERSON, self.say("menu.person"))]
         self.who = who + [(bot, self.say("menu.bot", bot=bot)) for bot in bot_names()]
         first = self._usual_bot()
@@ -115,6 +119,7 @@ class Menu(Page[None]):
             yield self.seats
             yield Static(id="gap")
             yield VerticalScroll(id="seat-rows", can_focus=False)
+            yield Static(id="unusable")
             start = self.say("menu.start")
             yield Bar([Item(start[0], start, "start"), Item("q", self.say("key.quit"), "quit")], id="start")
             yield Static(words(self.say("menu.keys")), id="menu-keys")
@@ -136,12 +141,30 @@ class Menu(Page[None]):
         try:
             described = self.description()
         except SpielwerkError:
+            self._show_unusable(())
             return
+        self._show_unusable(described.plugins)
         counts = range(described.seats_min, described.seats_max + 1)
         wanted = int(self.seats.value or USUAL_SEATS)
         chosen = max(counts.start, min(counts.stop - 1, wanted))
         self.seats.offer([(str(count), str(count)) for count in counts], counts.index(chosen))
         self._show_seats()
+
+    def _show_unusable(self, plugins: Sequence[str]) -> None:
+        """A line about the plugins of the chosen game that cannot be used, else about any others; none if all can."""
+        line = self.query_one("#unusable", Static)
+        said = self._why_unusable(plugins)
+        line.update(words(said))
+        line.display = bool(said)
+
+    def _why_unusable(self, plugins: Sequence[str]) -> str:
+        for name in plugins:
+            found = self.looked.get(name)
+            if found is None or found.plugin is None:
+                return self.say(f"menu.game.{found.status if found else 'missing'}", plugin=name)
+        names = [name for name, found in self.looked.items() if found.status not in ("ok", "disabled")]
+        key = "menu.unusable.1" if len(names) == 1 else "menu.unusable"
+        return self.say(key, count=len(names), names=", ".join(names)) if names else ""
 
     def _show_seats(self) -> None:
         """As many rows as seats; a name once typed stays."""

@@ -8,6 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import ClassVar
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.message import Message
@@ -18,6 +19,7 @@ from spielwerk_ui.setup import Setup
 from spielwerk_ui.table.bar import Bar
 from spielwerk_ui.table.board import Board
 from spielwerk_ui.table.canvas import Drawn
+from spielwerk_ui.table.failure import SAVE, WITHOUT, FailureDialog
 from spielwerk_ui.table.hand import Hand
 from spielwerk_ui.table.page import Ask, HandOver, Reader
 from spielwerk_ui.table.result import Outcome
@@ -25,6 +27,8 @@ from spielwerk_ui.table.sitting import Moment, Thought
 from spielwerk_ui.table.zones import Zones
 
 PAUSE = 0.6
+LOOKING = 0.5
+"""The seconds between two looks at files that may have been saved."""
 
 
 def bot_pause() -> float:
@@ -66,6 +70,8 @@ class TableScreen(Board):
         self.set_class(not self.sitting.people, "-watching")
         self.set_focus(self.hand)
         self.call_after_refresh(self.advance)
+        if self.sitting.setup.reload:
+            self.set_interval(LOOKING, self.look_for_saved_files)
 
     # -- the course of a match
 
@@ -75,7 +81,9 @@ class TableScreen(Board):
         self.update()
         self.settle_focus(fresh=True)
         self.update_words()
-        if sitting.match.round_over:
+        if sitting.failure_due():
+            self.app.push_screen(FailureDialog(sitting), self._after_failure)
+        elif sitting.match.round_over:
             self._after_pause(self.show_result)
         elif sitting.halted:
             return
@@ -89,6 +97,30 @@ class TableScreen(Board):
         self.update()
         self.settle_focus()
         self.update_words()
+        if self.sitting.failure_due():
+            self.app.push_screen(FailureDialog(self.sitting), self._after_failure)
+
+    def _after_failure(self, answer: str | None) -> None:
+        if answer == WITHOUT:
+            self.sitting.leave_out()
+        elif answer == SAVE:
+            self._save_and_leave()
+            return
+        self.advance()
+
+    def _save_and_leave(self) -> None:
+        try:
+            path = self.sitting.save_failure()
+        except SpielwerkError as error:
+            self.sitting.note = str(error)
+            self.update_words()
+        else:
+            self.app.exit(0, message=Text(self.say("failure.saved", path=path)))
+
+    def look_for_saved_files(self) -> None:
+        """Go on with files of the game that were saved, where nothing else is shown."""
+        if self.app.screen is self and self.sitting.look_for_saved_files():
+            self.advance()
 
     def _after_pause(self, then: Callable[[], None]) -> None:
         """Do something after the pause in which people can see what happened, if nothing has changed by then."""
@@ -116,7 +148,7 @@ class TableScreen(Board):
             moment = self.sitting.moment()
         except SpielwerkError as error:
             self.sitting.halt(str(error))
-            self.update()
+            self.advance()
             return
         self._thinking_since = monotonic()
         self.run_worker(partial(self._think, moment), thread=True, exclusive=True, group="bot", exit_on_error=False)
@@ -149,7 +181,7 @@ class TableScreen(Board):
             self.sitting.next_round()
             self.show() if self.sitting.match.round_over else self.advance()
         elif answer == "again":
-            self.app.play_again(self.sitting.setup)
+            self.app.play_again(self.sitting.afresh)
         elif answer == "new":
             self.app.show_menu()
         elif answer == "quit":
@@ -184,7 +216,7 @@ class TableScreen(Board):
 
     def on_hand_moved(self) -> None:
         """The cursor moved: say what is under it."""
-        self.sitting.note = ""
+        self.sitting.note = self.sitting.news = ""
         self.update_words()
 
     def on_zones_picked(self, picked: Zones.Picked) -> None:

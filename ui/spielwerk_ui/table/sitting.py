@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from spielwerk import Move, Piece, SpielwerkError, View
-from spielwerk.match import PluginFailed
+from spielwerk import Match, Move, Piece, SpielwerkError, View
+from spielwerk.failures import PluginFailed
 from spielwerk_ui.narrowing import Narrowing, Option
-from spielwerk_ui.seating import Driver, Fault
+from spielwerk_ui.seating import Fault
 from spielwerk_ui.setup import Setup
 from spielwerk_ui.story import Story
 from spielwerk_ui.table.letters import letters_of
 from spielwerk_ui.table.look import Look
+from spielwerk_ui.table.mending import Mending
 from spielwerk_ui.table.saying import why
-from spielwerk_ui.words import say
 
 
 @frozen
@@ -37,7 +37,7 @@ class Thought:
     faults: tuple[Fault, ...]
 
 
-class Sitting(Driver):
+class Sitting(Mending):
     """A match with its bots, and how it shows itself to the person who looks at it; `viewer` is that seat,
     `seen` what it sees, `person` the person who is asked.
 
@@ -46,24 +46,18 @@ class Sitting(Driver):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.language = setup.language
         self.story = Story(self.match, setup.language)
         self.wording = self.story.wording
         self.look = Look(setup.rules)
         self.letters = letters_of(self.wording)
         self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
         self.generation = 0
-        self.note = ""
         self.halted = self.record_failed = False
         self.narrowing = Narrowing(())
         self.person: int | None = None
         self.seen = self.match.view(None)
         self._log: tuple[int | None, int, list[str]] = (None, 0, [])
         self.look_again()
-
-    def say(self, key: str, **facts: object) -> str:
-        """The table's own words in the language of the sitting."""
-        return say(self.language, key, **facts)
 
     # -- whose turn
 
@@ -96,12 +90,19 @@ class Sitting(Driver):
         self.narrowing = Narrowing(())
         try:
             self.person = self.asked
-            self.seen = self.match.view(self.viewer)
+            self.seen = self._seen_by(self.viewer)
         except SpielwerkError as error:
             self.halt(str(error))
         else:
             if self.choosing:
                 self.narrowing = Narrowing(self.seen.moves)
+
+    def _seen_by(self, viewer: int | None) -> View:
+        try:
+            return self.match.view(viewer)
+        except PluginFailed as error:
+            self._fails(f"{(viewer or 0) + 1}", error)
+            raise
 
     # -- moves
 
@@ -111,6 +112,8 @@ class Sitting(Driver):
         try:
             self.play(self.turn or 0, move, self.language)
         except SpielwerkError as error:
+            if isinstance(error, PluginFailed):
+                self.shows_again()
             self.note = str(error)
             self.narrowing.clear()
             return False
@@ -135,7 +138,7 @@ class Sitting(Driver):
         before = len(self.match.log)
         faults = thought.faults
         try:
-            self.match.play(thought.move, thought.moment.seat)
+            self._make(thought.move, thought.moment.seat)
         except PluginFailed as error:
             faults = (*faults, self._fault(thought.moment.seat, "plugin", str(error)))
             try:
@@ -156,11 +159,24 @@ class Sitting(Driver):
         """Deal the next round; if a plugin fails at that, `note` says so and the round that is over stays."""
         self.note = ""
         try:
-            self.match.next_round()
+            super().next_round()
+        except PluginFailed as error:
+            self.shows_again()
+            self.note = str(error)
         except Exception as error:
             self.note = f"{type(error).__name__}: {error}"
         else:
             self._moved()
+
+    def _turn_to(self, match: Match) -> None:
+        super()._turn_to(match)
+        self.story.turn_to(match)
+        self.story.forget()
+        self.wording, self.look = self.story.wording, Look(match.rules)
+        self.letters = letters_of(self.wording)
+        self.halted = False
+        self._log = (None, 0, [])
+        self._moved()
 
     def take_back(self) -> bool:
         """Take back to the last decision of the one person; False, with a `note`, if that is not possible."""
@@ -184,12 +200,8 @@ class Sitting(Driver):
 
     def _keep(self) -> None:
         """Write the record, if one is wanted."""
-        if self.setup.record is None:
-            return
-        from spielwerk.record import write_record
-
         try:
-            write_record(self.match, self.setup.record, [seat.bot for seat in self.setup.seats])
+            self.write_record()
         except SpielwerkError as error:
             self.note, self.record_failed = str(error), True
         else:

@@ -1,0 +1,1 @@
+"""My plugin, for Spielwerk."""

@@ -1,0 +1,11 @@
+"""Rule: a seat may wait, which is an idle turn."""
+
+from spielwerk import Table, performs, text, value
+
+VALUES = [value("seat", 0)]  # <- here
+TEXTS = {"move.wait": text("warten", "wait")}
+
+
+@performs("wait", step="turn")
+def wait(table: Table) -> None:
+    table.pass_turn()

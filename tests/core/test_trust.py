@@ -1,0 +1,122 @@
+"""A file in the user's own folder is loaded only as it was trusted: by its path and what it says."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from spielwerk import SpielwerkError
+from spielwerk.places import VARIABLE
+from spielwerk.plugins import load
+from spielwerk.surroundings import CONFIG
+from spielwerk.trust import Disabled, NotTrusted, asking, decide
+
+
+@pytest.fixture
+def bomb(tmp_path, monkeypatch):
+    """A plugin in the user's own folder."""
+    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.setenv(CONFIG, str(tmp_path))
+    file = tmp_path / "plugins" / "bomb.py"
+    file.parent.mkdir()
+    file.write_text('"""Bomb."""\n', encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def ask():
+    """Load with somebody who gives this answer; gives what was asked, and what came of it."""
+
+    def ask(answer):
+        asked = []
+
+        def person(name, file, changed):
+            asked.append((name, file.name, changed))
+            return answer
+
+        with asking(person):
+            try:
+                return asked, load("bomb").sentence
+            except SpielwerkError as error:
+                return asked, type(error)
+
+    return ask
+
+
+def test_a_file_that_nobody_was_asked_about_is_not_loaded(bomb):
+    bomb.write_text("raise AssertionError('this was run')\n", encoding="utf-8")
+    with pytest.raises(NotTrusted) as error:
+        load("bomb")
+    said = str(error.value)
+    assert said.startswith(f"plugin 'bomb' ({bomb}) is not trusted yet")
+    assert "with your rights" in said
+    assert "'spielwerk plugins bomb --trust'" in said
+
+
+def test_whoever_says_yes_is_asked_once(bomb, ask):
+    assert ask(True) == ([("bomb", "bomb.py", False)], "Bomb.")
+    assert ask(True) == ([], "Bomb.")
+    assert load("bomb").file == bomb
+
+
+def test_whoever_says_no_is_asked_once(bomb, ask):
+    assert ask(False) == ([("bomb", "bomb.py", False)], Disabled)
+    assert ask(True) == ([], Disabled)
+
+
+def test_whoever_says_nothing_is_asked_again(bomb, ask):
+    assert ask(None) == ([("bomb", "bomb.py", False)], NotTrusted)
+    assert ask(True) == ([("bomb", "bomb.py", False)], "Bomb.")
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_file_that_has_changed_is_asked_about_again(bomb, ask, before):
+    ask(before)
+    bomb.write_text('"""Another bomb."""\n', encoding="utf-8")
+    with pytest.raises(NotTrusted, match="has changed since it was decided about"):
+        load("bomb")
+    assert ask(True) == ([("bomb", "bomb.py", True)], "Another bomb.")
+
+
+def test_trust_in_one_file_is_none_in_another_of_the_same_content(bomb, ask):
+    ask(True)
+    bomb.rename(bomb.with_name("crash.py"))
+    with pytest.raises(NotTrusted):
+        load("crash")
+
+
+def test_decisions_are_kept_with_path_and_hash(bomb, tmp_path):
+    decide(bomb, True)
+    kept = tomllib.loads((tmp_path / "trusted.toml").read_text(encoding="utf-8"))["files"]
+    assert list(kept) == [str(bomb)]
+    assert (len(kept[str(bomb)]["sha256"]), kept[str(bomb)]["trusted"]) == (64, True)
+
+
+def test_a_decision_can_be_changed_and_others_stay(bomb):
+    other = bomb.with_name("crash.py")
+    other.write_text('"""Crash."""\n', encoding="utf-8")
+    decide(other, True)
+    decide(bomb, True)
+    decide(bomb, False)
+    assert load("crash").sentence == "Crash."
+    with pytest.raises(Disabled, match="'spielwerk plugins bomb --trust' enables it"):
+        load("bomb")
+
+
+def test_a_file_of_a_named_folder_needs_no_trust(bomb, monkeypatch):
+    monkeypatch.setenv(VARIABLE, str(bomb.parent))
+    assert load("bomb").sentence == "Bomb."
+
+
+def test_decisions_that_cannot_be_read_trust_nothing_and_say_where(bomb, tmp_path):
+    (tmp_path / "trusted.toml").write_text("files = [\n", encoding="utf-8")
+    with pytest.raises(SpielwerkError, match=r"trusted\.toml:1: this is not TOML"):
+        load("bomb")
+
+
+@pytest.mark.parametrize("text", ["files = 3", '[files]\n"{file}" = "yes"', '[files."{file}"]\ntrusted = true'])
+def test_decisions_of_another_form_trust_nothing(bomb, tmp_path, text):
+    (tmp_path / "trusted.toml").write_text(text.replace("{file}", str(bomb)), encoding="utf-8")
+    with pytest.raises(NotTrusted):
+        load("bomb")

@@ -1,0 +1,3 @@
+"""Fixtures of `spielwerk.testing`, and the scenarios beside the tests as tests."""
+
+pytest_plugins = ["spielwerk.testing"]

@@ -1,0 +1,1 @@
+"""Three tiles for Sixteen, each in a module of its own."""
