@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spielwerk import Match, Rules, assemble, find_game, read_game
 from spielwerk.notation import read_state
-from spielwerk.plugins import load_file
+from spielwerk.plugins.loading import load_file
 
 HAND = "hand.1=r7,b1,b2 hand.2=r1,g2 hand.3=g3,g4 discard=r5"
 

@@ -1,4 +1,4 @@
-"""One-line tables of the two games, `zieh_vier("hand.1=r5,b3 hand.2=g2 discard=r7").play("r5")`; slow tests on demand."""
+"""One-line tables of the games, `zieh_vier("hand.1=r5 hand.2=g2 discard=r7").play("r5")`; slow tests on demand."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from typing import Any
 from attrs import evolve
 
 from spielwerk import Choice, Move, Piece, Refusal, Rules, State
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 from spielwerk.telling import TellingTable
 
 SITUATION = {"piece", "move", "top", "last", "zone", "rules", "colours"}

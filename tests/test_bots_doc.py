@@ -8,7 +8,7 @@ from random import Random
 
 import spielwerk.bots as bots
 from pages import ROOT, blocks
-from spielwerk.plugins import from_module
+from spielwerk.plugins.loading import from_module
 from spielwerk.testing import rules_of
 from spielwerk.view import view_of
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.plugins import API
+from spielwerk.plugins.loading import API
 from spielwerk_ui.cmd_line_authors import KINDS
 from spielwerk_ui.main import main
 

@@ -114,7 +114,7 @@ def __getattr__(name: str) -> Any:
     if name in _GOING:
         from warnings import warn
 
-        from spielwerk.plugins import Deprecated
+        from spielwerk.plugins.loading import Deprecated
 
         warn(Deprecated(f"spielwerk.{name} is going; {_GOING[name]}"), stacklevel=2)
     else:

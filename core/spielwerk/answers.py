@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.errors import SpielwerkError
 from spielwerk.pieces import Choice, Move, Refusal
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 from spielwerk.rules import Rules
 from spielwerk.state import State
 

@@ -18,7 +18,7 @@ from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.hookspecs import OF_PIECES, Hooks
 from spielwerk.marks import PROJECT, concern_of, hookspec
 from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Option
-from spielwerk.plugins import HOOKS, Impl, Plugin, from_module, load, place_in, warn_of_going
+from spielwerk.plugins.loading import HOOKS, Impl, Plugin, from_module, load, place_in, warn_of_going
 from spielwerk.reasons import CORE_REFUSALS
 from spielwerk.rules import Rules
 from spielwerk.telling import TellingTable

@@ -16,8 +16,8 @@ from attrs import evolve, frozen
 
 from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.pieces import Move, Option
-from spielwerk.plugins import Plugin, load, names
-from spielwerk.status import look
+from spielwerk.plugins.loading import Plugin, load, names
+from spielwerk.plugins.status import look
 from spielwerk.view import View
 
 Bot = Callable[[View, Random], Move]

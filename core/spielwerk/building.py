@@ -11,9 +11,9 @@ from spielwerk.binding import LoopWriter, Rows, Situations, Writer, bind_happeni
 from spielwerk.binding.steps import TURN
 from spielwerk.description import Description
 from spielwerk.errors import Mistake, Mistakes, nearest
-from spielwerk.importing import place_of
 from spielwerk.pieces import NUMBER_KIND, Move, Piece, Value
-from spielwerk.plugins import Impl
+from spielwerk.plugins.importing import place_of
+from spielwerk.plugins.loading import Impl
 from spielwerk.rules import Rules
 from spielwerk.telling import TellingTable
 

@@ -14,7 +14,7 @@ from spielwerk.marks import concern_of
 from spielwerk.match import Match
 from spielwerk.notation import codes, position_text, read_move, word
 from spielwerk.pieces import Move, Refusal
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 from spielwerk.record import Record, replay
 from spielwerk.rules import Rules
 from spielwerk.telling import Cause, Event

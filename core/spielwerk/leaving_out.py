@@ -11,7 +11,7 @@ from spielwerk.assembly import assemble
 from spielwerk.errors import SpielwerkError
 from spielwerk.marks import PROJECT
 from spielwerk.notation import read_state, state_text
-from spielwerk.plugins import Plugin, from_module
+from spielwerk.plugins.loading import Plugin, from_module
 from spielwerk.rules import Rules
 from spielwerk.state import State
 from spielwerk.telling import TellingTable

@@ -11,7 +11,7 @@ from spielwerk.binding import Bound, LoopWriter, Rows, Writer, bind_happenings, 
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
 from spielwerk.pieces import Choice, Kind, Move, Piece, Refusal, Result
-from spielwerk.plugins import Impl, Plugin
+from spielwerk.plugins.loading import Impl, Plugin
 from spielwerk.reasons import candidates, why_not
 from spielwerk.state import State, Table
 from spielwerk.telling import TellingTable

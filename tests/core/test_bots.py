@@ -14,7 +14,7 @@ import pytest
 import spielwerk.bots as bots
 from spielwerk import Match, SpielwerkError, State, choice_option, number_option, switch
 from spielwerk.bots import Thinker, bot_names, bot_parts, load_bot, split_list, with_options
-from spielwerk.plugins import from_module
+from spielwerk.plugins.loading import from_module
 from spielwerk.testing import rules_of
 from spielwerk.view import view_of
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk import SpielwerkError, __version__, places
-from spielwerk.places import VARIABLE, source, sources, use_folder
-from spielwerk.plugins import load
+from spielwerk import SpielwerkError, __version__
+from spielwerk.plugins import places
+from spielwerk.plugins.loading import load
+from spielwerk.plugins.places import VARIABLE, source, sources, use_folder
 from spielwerk.surroundings import CONFIG, DISTRIBUTIONS
 
 NOT_TO_BE_RUN = "raise AssertionError('this was imported')\n"
@@ -92,7 +93,7 @@ def test_an_entry_point_that_no_game_can_name_says_so(distribution):
 
 
 def test_listing_imports_no_plugin():
-    code = "import sys; from spielwerk.places import sources; sources(); print(*sys.modules)"
+    code = "import sys; from spielwerk.plugins.places import sources; sources(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not [name for name in loaded if name.split(".")[0] in ("spielwerk_plugins", "pluggy")]
 
@@ -174,7 +175,7 @@ def test_the_current_directory_is_never_looked_at(folder, monkeypatch):
 
 def test_a_processes_children_know_the_named_folders(folder):
     use_folder(folder("bomb.py"))
-    code = "from spielwerk.places import source; print(source('bomb').place)"
+    code = "from spielwerk.plugins.places import source; print(source('bomb').place)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "local\n"
 

@@ -8,10 +8,10 @@ import traceback
 import pytest
 
 from spielwerk import SpielwerkError, assemble, bend, find_game, read_game
-from spielwerk import plugins as found
 from spielwerk.hookspecs import Hooks
-from spielwerk.places import use_folder
-from spielwerk.plugins import Deprecated, NeedsApi, from_module, load, load_file, names
+from spielwerk.plugins import loading as found
+from spielwerk.plugins.loading import Deprecated, NeedsApi, from_module, load, load_file, names
+from spielwerk.plugins.places import use_folder
 from spielwerk.testing import plugin_from
 
 BOMB = '''"""Bomb: nothing happens."""

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from spielwerk import Mistakes, assemble, bend, find_game, hookimpl, read_game
 from spielwerk.scenario import Failure, Scenario, read_scenario, run_paths, run_scenario, scenario_in
-from spielwerk.scenario_setting import Deal
+from spielwerk.scenario.setting import Deal
 from spielwerk.tomlfile import TomlFile
 
 HEAD = 'title = "A rule"\ngame = "zieh_vier"\n'

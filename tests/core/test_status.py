@@ -6,10 +6,10 @@ import pytest
 
 from spielwerk import SpielwerkError
 from spielwerk.bots import bot_names
-from spielwerk.places import VARIABLE
-from spielwerk.status import STRICT, look, look_all
+from spielwerk.plugins.places import VARIABLE
+from spielwerk.plugins.status import STRICT, look, look_all
+from spielwerk.plugins.trust import asking, decide
 from spielwerk.surroundings import CONFIG
-from spielwerk.trust import asking, decide
 
 
 @pytest.fixture

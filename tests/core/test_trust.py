@@ -7,10 +7,10 @@ import tomllib
 import pytest
 
 from spielwerk import SpielwerkError
-from spielwerk.places import VARIABLE
-from spielwerk.plugins import load
+from spielwerk.plugins.loading import load
+from spielwerk.plugins.places import VARIABLE
+from spielwerk.plugins.trust import Disabled, NotTrusted, asking, decide
 from spielwerk.surroundings import CONFIG
-from spielwerk.trust import Disabled, NotTrusted, asking, decide
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from written import house_rules
 from spielwerk import Choice, Match, Piece, Refused, text
 from spielwerk.notation import read_state
 from spielwerk.pieces import Outcome, Refusal
-from spielwerk.plugins import load, names
+from spielwerk.plugins.loading import load, names
 from spielwerk.telling import Event
 from spielwerk.testing import rules_of
 from spielwerk.texts import LANGUAGES

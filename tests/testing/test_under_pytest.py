@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from spielwerk import library, places, surroundings
+from spielwerk import library, surroundings
+from spielwerk.plugins import places
 
 HOLDS = """title = "two seats lose their turn"
 game = "double_skip.toml"
@@ -172,7 +173,7 @@ def elsewhere(monkeypatch, tmp_path):
 
 LOOK = """
 from spielwerk import games
-from spielwerk.places import sources
+from spielwerk.plugins.places import sources
 strange = {"homemade", "theirs", "double_skip", "at_home", "their_game"}
 print("seen:", *sorted(strange & {*sources(), *games()}))
 """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-import spielwerk_ui.main as command_line
+from spielwerk_ui import terminal
 from spielwerk_ui.main import main
 
 
 @pytest.fixture(autouse=True)
 def _no_screen(monkeypatch, tmp_path):
-    monkeypatch.setattr(command_line, "has_screen", lambda: False)
+    monkeypatch.setattr(terminal, "has_screen", lambda: False)
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("SPIELWERK_CONFIG_DIR", str(tmp_path / "config" / "spielwerk"))
 

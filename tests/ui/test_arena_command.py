@@ -9,7 +9,7 @@ import pytest
 
 import spielwerk_ui.cmd_arena as cmd_arena
 import spielwerk_ui.seating as seating
-from spielwerk.plugins import load
+from spielwerk.plugins.loading import load
 from spielwerk.testing import rules_of
 from spielwerk_ui.plain import play_plain
 from spielwerk_ui.seating import Driver, parse_seats

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spielwerk import SpielwerkError
-from spielwerk.plugins import load
+from spielwerk.plugins.loading import load
 from spielwerk.surroundings import CONFIG
 from spielwerk_ui.consent import ask, settle, somebody_to_ask
 

@@ -10,7 +10,7 @@ from broken import broken_rules, house_file, plugin_file
 from spielwerk import Match, assemble, find_game, read_game
 from spielwerk.explaining import explain_asked, explain_events, trace_line, where_in_game
 from spielwerk.notation import read_state
-from spielwerk.plugins import load_file
+from spielwerk.plugins.loading import load_file
 from spielwerk.record import write_record
 from spielwerk.testing import rules_of
 
@@ -228,9 +228,9 @@ def test_a_trace_goes_to_the_error_output_or_to_a_file(run, tmp_path):
 
 
 def test_at_the_table_a_trace_needs_a_file(run, monkeypatch):
-    import spielwerk_ui.main as command_line
+    from spielwerk_ui import terminal
 
-    monkeypatch.setattr(command_line, "has_screen", lambda: True)
+    monkeypatch.setattr(terminal, "has_screen", lambda: True)
     code, _, complained = run("play", "zieh_vier", "--trace")
     assert (code, "--trace FILE, or add --plain" in complained) == (2, True)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spielwerk import hookspecs
-from spielwerk.plugins import HOOKS, load
+from spielwerk.plugins.loading import HOOKS, load
 from spielwerk_ui.hook_pages import document, hook_page, nouns
 
 DOC = Path(__file__).parents[2] / "docs" / "plugins" / "hooks.md"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import spielwerk_ui.cmd_list as cmd_list
-import spielwerk_ui.main as command_line
 from spielwerk import SpielwerkError, __version__
 from spielwerk.match import PluginFailed
 from spielwerk.record import read_record
+from spielwerk_ui import terminal
 from spielwerk_ui.cmd_line import language_of_terminal
 
 BOTS = ["play", "zieh_vier", "--plain", "--seats", "bot,bot:random", "--lang", "en"]
@@ -125,7 +125,7 @@ def fails_with(monkeypatch, error):
     def fails(args):
         raise error
 
-    monkeypatch.setitem(command_line.COMMANDS, "games", fails)
+    monkeypatch.setattr(cmd_list, "list_games", fails)
 
 
 def test_an_unforeseen_error_is_one_sentence_that_names_debug(run, monkeypatch):
@@ -188,14 +188,14 @@ def test_with_a_screen_the_table_is_opened(run, monkeypatch):
     module.open_table = lambda setup: opened.append(setup) or 0
     module.open_menu = lambda language: opened.append(language) or 0
     monkeypatch.setitem(sys.modules, "spielwerk_ui.table", module)
-    monkeypatch.setattr(command_line, "has_screen", lambda: True)
+    monkeypatch.setattr(terminal, "has_screen", lambda: True)
     assert run("play", "zieh_vier", "--seed", "5", "--lang", "de") == (0, "", "")
     assert run("--lang", "de") == (0, "", "")
     assert (opened[0].seed, opened[0].language, len(opened[0].seats), opened[1]) == (5, "de", 4, "de")
 
 
 def test_a_screen_that_is_not_installed_is_told(run, monkeypatch):
-    monkeypatch.setattr(command_line, "has_screen", lambda: True)
+    monkeypatch.setattr(terminal, "has_screen", lambda: True)
     for name in ["textual", *[name for name in sys.modules if name.startswith("textual.")]]:
         monkeypatch.setitem(sys.modules, name, None)
     for name in [name for name in sys.modules if name.startswith("spielwerk_ui.table")]:

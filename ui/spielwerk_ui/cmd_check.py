@@ -7,7 +7,6 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from spielwerk.conformance.report import Report
 from spielwerk.conformance.saving import box_file, can_be_saved, save
 from spielwerk.errors import nearest
 from spielwerk.library import houses
-from spielwerk.places import VARIABLE, sources, use_folder
+from spielwerk.plugins.places import folders_as_they_are, sources, use_folder
 
 LONGEST = 240
 FINE, WRONG, PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
@@ -27,7 +26,10 @@ FINE, WRONG, PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
 def check(args: argparse.Namespace) -> int:
     """Check what is named, and print what was found; 0 if nothing is wrong, 1 if there is an error."""
     reports, path, failures = list[Report](), Path(args.what), list[str]()
-    with _own_folder(path if path.is_dir() else path.parent if path.suffix in (".py", ".toml") else None):
+    folder = path if path.is_dir() else path.parent if path.suffix in (".py", ".toml") else None
+    with folders_as_they_are():
+        if folder is not None and folder.is_dir():
+            use_folder(folder)  # naming what is beside them is consent
         for report in _reports(args, failures):
             _save(report, args)
             reports.append(report)
@@ -44,21 +46,6 @@ def check(args: argparse.Namespace) -> int:
 
 
 # -- what is checked
-
-
-@contextmanager
-def _own_folder(folder: Path | None) -> Iterator[None]:
-    """While this lasts, the plugins beside what is checked may be loaded: naming it is consent."""
-    before = os.environ.get(VARIABLE)
-    try:
-        if folder is not None and folder.is_dir():
-            use_folder(folder)
-        yield
-    finally:
-        if before is None:
-            os.environ.pop(VARIABLE, None)
-        else:
-            os.environ[VARIABLE] = before
 
 
 def _reports(args: argparse.Namespace, failures: list[str]) -> Iterator[Report]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 
@@ -9,16 +10,17 @@ from attrs import asdict
 
 from spielwerk import SpielwerkError
 from spielwerk.errors import nearest
-from spielwerk.plugins import HOOKS
+from spielwerk.plugins.loading import HOOKS
 from spielwerk_ui.columns import print_rows, wrapped
 from spielwerk_ui.hook_pages import HookPage, hook_page, nouns
 
 
-def show_hooks(name: str | None, *, as_json: bool = False) -> int:
+def show_hooks(args: argparse.Namespace) -> int:
     """Print a list of the hooks, or the page of one. A `SpielwerkError` names the nearest hook."""
+    name = args.name
     if name is not None and name not in HOOKS:
         raise SpielwerkError(f"there is no hook {name!r}.{nearest(name, HOOKS)}")
-    if as_json:
+    if args.json:
         found = _data(hook_page(name)) if name is not None else [_data(hook_page(each)) for each in HOOKS]
         print(json.dumps(found, ensure_ascii=False, indent=2))
     elif name is not None:

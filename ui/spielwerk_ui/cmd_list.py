@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,17 @@ from spielwerk.texts import Language
 from spielwerk_ui.columns import print_rows
 
 
-def list_games(language: Language, *, as_json: bool = False) -> int:
+def list_games(args: argparse.Namespace) -> int:
     """Print the games: id, name, seats, file; and the house files: name, title, which game they bend, file."""
     found = [_game(id, path) for id, path in sorted(games().items())]
     bent = [_house(name, path) for name, path in sorted(houses().items())]
-    if as_json:
+    if args.json:
         print(json.dumps([*found, *bent], ensure_ascii=False, indent=2))
         return 0
-    print_rows([(each["id"], *_told(each, language), each["path"]) for each in found])
+    print_rows([(each["id"], *_told(each, args.lang), each["path"]) for each in found])
     if bent:
         print("\nHouse files, for --house NAME:")
-        print_rows([(each["id"], *_told(each, language), each["path"]) for each in bent])
+        print_rows([(each["id"], *_told(each, args.lang), each["path"]) for each in bent])
     return 0
 
 

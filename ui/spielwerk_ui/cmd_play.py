@@ -14,21 +14,22 @@ from attrs import evolve
 
 from spielwerk import SpielwerkError, assemble, find_game, read_game
 from spielwerk.record import check_writable
+from spielwerk_ui import terminal
 from spielwerk_ui.seating import bot_options, parse_seats
 from spielwerk_ui.setup import Setup
 
 
-def play(args: argparse.Namespace, screen: bool) -> int:
+def play(args: argparse.Namespace) -> int:
     """Play at the screen, or line by line where that is wanted or there is no screen."""
-    plain = args.plain or not screen
+    plain = args.plain or not terminal.has_screen()
     if args.trace == "-" and not plain:
         raise SpielwerkError("--trace needs a file here, as the screen is the table's: --trace FILE, or add --plain")
     with tracing(args.trace) as trace:
-        return _play(evolve(set_up(args), trace=trace), args, screen)
+        return _play(evolve(set_up(args), trace=trace), args, plain)
 
 
-def _play(setup: Setup, args: argparse.Namespace, screen: bool) -> int:
-    if args.plain or not screen:
+def _play(setup: Setup, args: argparse.Namespace, plain: bool) -> int:
+    if plain:
         if not args.plain:
             print("no screen here, so the game is played line by line, as with --plain", file=sys.stderr)
         from spielwerk_ui.plain import play_plain

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from spielwerk import SpielwerkError, assemble, find_game, read_game
-from spielwerk.places import Source
-from spielwerk.plugins import HOOKS
-from spielwerk.status import Looked, look, look_all
-from spielwerk.trust import decide
+from spielwerk.plugins.loading import HOOKS
+from spielwerk.plugins.places import Source
+from spielwerk.plugins.status import Looked, look, look_all
+from spielwerk.plugins.trust import decide
 from spielwerk_ui.columns import print_rows, wrapped
 from spielwerk_ui.plugin_data import contributes, games_with, summary
 

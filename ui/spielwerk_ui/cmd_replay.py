@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 from spielwerk.record import Diverged, FailedAgain, changes, read_record, replay
-from spielwerk.texts import Language
 from spielwerk_ui.plain_words import details, say, sentence
 from spielwerk_ui.setup import MOVE_LIMIT
 from spielwerk_ui.story import Story
 
 
-def replay_file(path: str, language: Language) -> int:
+def replay_file(args: argparse.Namespace) -> int:
     """Print the log and the results of a record; return 1 if it does not hold, or fails again, and say where."""
+    path, language = args.file, args.lang
     record = read_record(path)
     rules = record.rules()
     for change in changes(record, rules):

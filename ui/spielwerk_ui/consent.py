@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -37,20 +36,14 @@ def named_folders(folders: Sequence[str]) -> Iterator[None]:
     if not folders:
         yield
         return
-    from spielwerk.places import VARIABLE, sources, use_folder
+    from spielwerk.plugins.places import folders_as_they_are, sources, use_folder
 
-    before = os.environ.get(VARIABLE)
-    try:
+    with folders_as_they_are():
         for folder in map(use_folder, folders):
             names = [each.name for each in sources().values() if each.file and each.file.parent == folder]
             offers = ", ".join(names) or "no plugin"
             print(f"{folder}: {offers}; a plugin runs with your rights when a game names it", file=sys.stderr)
         yield
-    finally:
-        if before is None:
-            os.environ.pop(VARIABLE, None)
-        else:
-            os.environ[VARIABLE] = before
 
 
 @contextmanager
@@ -59,7 +52,7 @@ def somebody_to_ask(language: Language) -> Iterator[None]:
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
         yield
         return
-    from spielwerk.trust import asking
+    from spielwerk.plugins.trust import asking
 
     with asking(lambda name, file, changed: ask(language, name, file, changed)):
         yield
@@ -67,8 +60,8 @@ def somebody_to_ask(language: Language) -> Iterator[None]:
 
 def settle() -> None:
     """Look at every plugin, and ask about those that nobody has decided about. Raises where `SPIELWERK_STRICT` says."""
-    from spielwerk.plugins import load
-    from spielwerk.status import look_all
+    from spielwerk.plugins.loading import load
+    from spielwerk.plugins.status import look_all
 
     for each in look_all():
         if each.status == "not trusted":

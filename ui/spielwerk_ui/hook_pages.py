@@ -17,8 +17,8 @@ from attrs import frozen
 from spielwerk import hookspecs
 from spielwerk.assembly import AT_ASSEMBLY
 from spielwerk.hookspecs import OF_PIECES, QUESTIONS, Hooks
-from spielwerk.places import sources
-from spielwerk.plugins import HOOKS, Plugin, load
+from spielwerk.plugins.loading import HOOKS, Plugin, load
+from spielwerk.plugins.places import sources
 
 FIELDS = ("Asked of", "Told to", "When", "Return", "Example")
 MAKE = "make docs"

@@ -8,6 +8,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 
 from spielwerk import SpielwerkError
 from spielwerk.match import PluginFailed
@@ -26,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = parse(words)
         with named_folders(args.plugins_dir), somebody_to_ask(args.lang):
-            code = COMMANDS[args.command](args)
+            code = _run(args)
         sys.stdout.flush()
         return code
     except SystemExit as end:  # argparse has shown its help or the version
@@ -74,117 +75,26 @@ def _unforeseen(error: Exception) -> str:
     return f"this should not happen: {type(error).__name__}: {words}{place}; the same command with --debug shows more"
 
 
-# -- the commands; each imports what it needs when it runs
-
-
-def has_screen() -> bool:
-    """Whether somebody sits at a terminal that can show a screen."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def _menu(args: argparse.Namespace) -> int:
-    if not has_screen():
-        raise SpielwerkError("the start menu needs a terminal; 'spielwerk --help' shows the commands")
-    from spielwerk_ui.consent import settle
-    from spielwerk_ui.table import open_menu
-
-    settle()
-    return open_menu(args.lang)
-
-
-def _play(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_play import play
-
-    return play(args, has_screen())
-
-
-def _games(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_list import list_games
-
-    return list_games(args.lang, as_json=args.json)
-
-
-def _plugins(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_plugins import plugins
-
-    return plugins(args)
-
-
-def _hooks(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_hooks import show_hooks
-
-    return show_hooks(args.name, as_json=args.json)
-
-
-def _scenario(args: argparse.Namespace) -> int:
-    from pathlib import Path
-
-    from spielwerk.scenario import run_paths
-
-    return run_paths([Path(path) for path in args.paths], sys.stdout)
-
-
-def _replay(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_replay import replay_file
-
-    return replay_file(args.file, args.lang)
-
-
-def _explain(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_explain import explain_move
-
-    return explain_move(args)
-
-
-def _simulate(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_simulate import simulate
-
-    return simulate(args)
-
-
-def _compare(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_compare import compare_rules
-
-    return compare_rules(args)
-
-
-def _merge(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_merge import merge
-
-    return merge(args)
-
-
-def _arena(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_arena import arena
-
-    return arena(args)
-
-
-def _check(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_check import check
-
-    return check(args)
-
-
-def _new(args: argparse.Namespace) -> int:
-    from spielwerk_ui.cmd_new import new
-
-    return new(args)
-
-
 COMMANDS = {
-    None: _menu,
-    "play": _play,
-    "games": _games,
-    "plugins": _plugins,
-    "hooks": _hooks,
-    "scenario": _scenario,
-    "replay": _replay,
-    "explain": _explain,
-    "simulate": _simulate,
-    "compare": _compare,
-    "merge": _merge,
-    "arena": _arena,
-    "check": _check,
-    "new": _new,
+    None: "cmd_menu.menu",
+    "play": "cmd_play.play",
+    "games": "cmd_list.list_games",
+    "plugins": "cmd_plugins.plugins",
+    "hooks": "cmd_hooks.show_hooks",
+    "scenario": "cmd_scenario.scenario",
+    "replay": "cmd_replay.replay_file",
+    "explain": "cmd_explain.explain_move",
+    "simulate": "cmd_simulate.simulate",
+    "compare": "cmd_compare.compare_rules",
+    "merge": "cmd_merge.merge",
+    "arena": "cmd_arena.arena",
+    "check": "cmd_check.check",
+    "new": "cmd_new.new",
 }
+"""The module and the function of each command; only that of the command that runs is imported."""
+
+
+def _run(args: argparse.Namespace) -> int:
+    module, function = COMMANDS[args.command].split(".")
+    code: int = getattr(import_module(f"spielwerk_ui.{module}"), function)(args)
+    return code

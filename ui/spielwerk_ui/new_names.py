@@ -11,7 +11,7 @@ from pathlib import Path
 
 from spielwerk import Rules, SpielwerkError, assemble, find_game, games, read_game
 from spielwerk.pieces import NUMBER_KIND
-from spielwerk.places import is_plugin_file, sources
+from spielwerk.plugins.places import is_plugin_file, sources
 from spielwerk.sections import A_WORD, WORD
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from spielwerk import SpielwerkError, games, read_game
 from spielwerk.marks import Concern, concern_of
 from spielwerk.pieces import Kind, Option, Value
-from spielwerk.plugins import Plugin
-from spielwerk.status import Looked
+from spielwerk.plugins.loading import Plugin
+from spielwerk.plugins.status import Looked
 from spielwerk.texts import Text
 from spielwerk_ui.hook_pages import functions
 

@@ -9,7 +9,7 @@ from attrs import define, frozen
 
 from spielwerk import Match, Rules, SpielwerkError, assemble, read_game
 from spielwerk.leaving_out import is_left_out
-from spielwerk.plugins import Plugin, load_file
+from spielwerk.plugins.loading import Plugin, load_file
 from spielwerk.record import again
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from spielwerk.binding.inline import Opaque, bind, expression, statements
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 
 NOUNS = {
     "state": "table",

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from spielwerk.binding.bound import Bound
 from spielwerk.pieces import Choice, Move
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 
 if TYPE_CHECKING:
     from spielwerk.rules import Rules

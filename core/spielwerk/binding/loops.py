@@ -10,7 +10,7 @@ from attrs import define
 
 from spielwerk.binding.happenings import carriers
 from spielwerk.binding.steps import TURN, StepWriter
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 
 
 def _indented(lines: Sequence[str], levels: int = 1) -> list[str]:

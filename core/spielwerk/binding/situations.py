@@ -10,7 +10,7 @@ from attrs import define, field
 
 from spielwerk.binding.chains import Writer
 from spielwerk.pieces import Move, Piece
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 
 PLAIN = {"piece", "move", "top", "last", "zone", "rules", "colours"}
 ROW_PLAIN = {"piece", "top", "rules", "colours"}

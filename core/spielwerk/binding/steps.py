@@ -10,7 +10,7 @@ from attrs import define, field
 from spielwerk.binding.chains import Writer
 from spielwerk.binding.situations import Rows, Situations
 from spielwerk.pieces import Move, Piece
-from spielwerk.plugins import Impl
+from spielwerk.plugins.loading import Impl
 
 if TYPE_CHECKING:
     from spielwerk.rules import Rules

@@ -13,7 +13,7 @@ from spielwerk.conformance.invariants import contents
 from spielwerk.conformance.trouble import Trouble
 from spielwerk.conformance.walk import choose
 from spielwerk.pieces import Move
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 from spielwerk.view import view_of
 
 ASKED = 12

@@ -17,8 +17,8 @@ from spielwerk.conformance.source import Source
 from spielwerk.conformance.walk import Walk, plans
 from spielwerk.description import Description
 from spielwerk.errors import Mistakes, SpielwerkError
-from spielwerk.places import is_plugin_file, source
-from spielwerk.plugins import Plugin, load, load_file
+from spielwerk.plugins.loading import Plugin, load, load_file
+from spielwerk.plugins.places import is_plugin_file, source
 
 GAMES = 150
 MENDING = {

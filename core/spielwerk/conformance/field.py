@@ -11,7 +11,7 @@ from spielwerk.assembly import assemble
 from spielwerk.conformance.trouble import Blame
 from spielwerk.conformance.watching import Watch
 from spielwerk.description import Description, bend
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 from spielwerk.rules import Rules
 from spielwerk.wording import Wording
 

@@ -13,7 +13,7 @@ from spielwerk.description import Description
 from spielwerk.errors import nearest
 from spielwerk.marks import PROJECT, Concern, concern_of
 from spielwerk.pieces import NUMBER_KIND
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 from spielwerk.reasons import CORE_REFUSALS
 
 TURN = "turn"

@@ -9,7 +9,7 @@ from spielwerk.conformance.finding import Finding
 from spielwerk.conformance.source import MARKERS, Function, Source
 from spielwerk.errors import nearest
 from spielwerk.hookspecs import MARKED, Hooks
-from spielwerk.plugins import HOOKS
+from spielwerk.plugins.loading import HOOKS
 
 CLOSE = 0.8
 """How alike, from 0 to 1, a name is to a hook's that is taken for a slip of the pen."""

@@ -15,8 +15,8 @@ from spielwerk.conformance.lint_words import OPTIONS, lint_words
 from spielwerk.conformance.source import Source, constant, given, read_source
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
-from spielwerk.places import sources
-from spielwerk.plugins import Plugin, load
+from spielwerk.plugins.loading import Plugin, load
+from spielwerk.plugins.places import sources
 
 
 def read(name: str, file: Path | None, findings: Findings) -> Source | None:

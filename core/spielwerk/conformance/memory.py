@@ -8,7 +8,7 @@ from typing import Any
 
 from spielwerk.conformance.finding import Finding
 from spielwerk.conformance.lint_habits import MEMORY
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 
 PLAIN = (str, int, float, bool, bytes, type(None))
 

@@ -20,7 +20,7 @@ from spielwerk.conformance.speed import shares, slow
 from spielwerk.conformance.trouble import Trouble
 from spielwerk.conformance.walk import Plan, Walk, plans
 from spielwerk.errors import SpielwerkError
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 
 MOVES = 6_000
 """No further game is begun after so many moves, so that a check of long games ends in time."""

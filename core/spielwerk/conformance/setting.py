@@ -14,7 +14,7 @@ from spielwerk.conformance.source import Source
 from spielwerk.description import Description, bend, describe, read_game
 from spielwerk.errors import Mistakes, SpielwerkError
 from spielwerk.library import find_game, find_house, games
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 from spielwerk.scenario import SUFFIX
 from spielwerk.tomlfile import TomlFile
 

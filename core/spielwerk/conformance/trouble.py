@@ -13,8 +13,8 @@ from spielwerk.conformance.finding import Finding, Severity
 from spielwerk.conformance.invariants import Broken
 from spielwerk.conformance.watching import Impure, Misplaced
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.importing import said
 from spielwerk.pieces import Refusal
+from spielwerk.plugins.importing import said
 from spielwerk.rules import Rules
 from spielwerk.state import State, Table
 

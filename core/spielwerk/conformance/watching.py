@@ -17,7 +17,7 @@ from spielwerk.conformance.invariants import contents
 from spielwerk.conformance.lint_game import marked
 from spielwerk.hookspecs import QUESTIONS
 from spielwerk.pieces import Move, Piece, Refusal
-from spielwerk.plugins import Plugin
+from spielwerk.plugins.loading import Plugin
 from spielwerk.state import State
 
 NUMBERS = (int, float)

@@ -14,8 +14,8 @@ from spielwerk.assembly import assemble
 from spielwerk.bots import bot_parts, load_bot
 from spielwerk.description import Description, describe
 from spielwerk.errors import SpielwerkError
-from spielwerk.places import VARIABLE, source
-from spielwerk.plugins import API
+from spielwerk.plugins.loading import API
+from spielwerk.plugins.places import VARIABLE, source
 from spielwerk.rules import Rules
 
 

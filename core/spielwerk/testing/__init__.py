@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from spielwerk.places import use_folder
+    from spielwerk.plugins.places import use_folder
     from spielwerk.testing.bending import game_with, plugin_from, rules_of
     from spielwerk.testing.playing import play_out
     from spielwerk.testing.strategies import Setup, games, moves, options_of, positions
@@ -35,7 +35,7 @@ __all__ = [
 pytest_plugins = ["spielwerk.testing.pytest_plugin"]
 
 _ROOMS = {
-    "spielwerk.places": "use_folder",
+    "spielwerk.plugins.places": "use_folder",
     "spielwerk.testing.bending": "game_with plugin_from rules_of",
     "spielwerk.testing.playing": "play_out",
     "spielwerk.testing.strategies": "Setup games moves options_of positions",

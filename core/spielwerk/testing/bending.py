@@ -15,9 +15,9 @@ import spielwerk
 from spielwerk.assembly import assemble
 from spielwerk.description import bend, read_game
 from spielwerk.errors import Mistake, Mistakes, SpielwerkError
-from spielwerk.importing import place_of, said
 from spielwerk.library import find_game
-from spielwerk.plugins import load_file
+from spielwerk.plugins.importing import place_of, said
+from spielwerk.plugins.loading import load_file
 from spielwerk.rules import Rules
 
 HOUSE = "house.toml"

@@ -8,7 +8,7 @@ from spielwerk.conformance import check, examine, subject_of
 from spielwerk.conformance.saving import save
 from spielwerk.errors import SpielwerkError
 from spielwerk.scenario import read_scenario, run_scenario
-from spielwerk.scenario_reading import _remembered
+from spielwerk.scenario.reading import _remembered
 
 HEAD = "from spielwerk import *\n"
 SKIPS = '''"""Nap: the next seat loses its turn."""

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk import games
 from spielwerk.conformance import check, examine_game
-from spielwerk.places import sources
+from spielwerk.plugins.places import sources
 
 BUILT_IN = [name for name, source in sources().items() if source.place == "built in"]
 HOUSES = sorted((Path(__file__).parents[3] / "games" / "houses").glob("*.toml"))

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from spielwerk import Mistake, Mistakes, SpielwerkError, bend, find_game, read_game
-from spielwerk.places import VARIABLE
+from spielwerk.plugins.places import VARIABLE
 from spielwerk.simulation import Study, in_processes, over_shards, setting_of
 
 

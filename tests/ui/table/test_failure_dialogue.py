@@ -79,7 +79,7 @@ async def test_what_others_need_is_not_offered_to_be_left_out(here):
     source = 'VALUES = [value("fuse", 0)]\n' + RAISES
     from broken import house_file, plugin_file
     from spielwerk import assemble, find_game, read_game
-    from spielwerk.plugins import load_file
+    from spielwerk.plugins.loading import load_file
 
     house = house_file(here, "bomb", "fuses", more=PIECES)
     files = {"bomb": plugin_file(here, source), "fuses": plugin_file(here, needs, "fuses")}

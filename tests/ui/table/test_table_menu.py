@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from seated import seated
 
-from spielwerk.status import Status
+from spielwerk.plugins.status import Status
 from spielwerk_ui.table.app import TableApp
 from spielwerk_ui.table.menu import Menu, SeatRow, bot_names
 from spielwerk_ui.table.page import Ask, Reader

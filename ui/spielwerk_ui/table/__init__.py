@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spielwerk.plugins.trust import asking
 from spielwerk.texts import Language
-from spielwerk.trust import asking
 from spielwerk_ui.setup import Setup
 from spielwerk_ui.table.app import TableApp
 

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from spielwerk import Description, SpielwerkError, assemble, find_game, games, read_game
 from spielwerk.bots import bot_names
-from spielwerk.status import look_all
+from spielwerk.plugins.status import look_all
 from spielwerk.texts import LANGUAGES, Language
 from spielwerk_ui.seating import USUAL_SEATS, usual_bot
 from spielwerk_ui.setup import Seat, Setup

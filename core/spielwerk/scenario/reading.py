@@ -17,9 +17,9 @@ from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
 from spielwerk.library import find_game
 from spielwerk.notation import FACTS
 from spielwerk.rules import Rules
-from spielwerk.scenario_facts import Check, read_checks
-from spielwerk.scenario_setting import Deal, Given
-from spielwerk.scenario_words import NOTHING, Words, flat
+from spielwerk.scenario.facts import Check, read_checks
+from spielwerk.scenario.setting import Deal, Given
+from spielwerk.scenario.words import NOTHING, Words, flat
 from spielwerk.texts import LANGUAGES, Language
 from spielwerk.tomlfile import Keys, TomlFile, spell
 

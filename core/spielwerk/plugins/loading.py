@@ -13,13 +13,13 @@ from typing import Any
 
 from attrs import field, frozen
 
-from spielwerk import trust
 from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.hookspecs import MARKED, Hooks
-from spielwerk.importing import import_entry, import_file
 from spielwerk.marks import PROJECT, Concern
 from spielwerk.pieces import Kind, Option, Refusal, Value
-from spielwerk.places import digest, is_plugin_file, name_fault, short, source, sources
+from spielwerk.plugins import trust
+from spielwerk.plugins.importing import import_entry, import_file
+from spielwerk.plugins.places import digest, is_plugin_file, name_fault, short, source, sources
 from spielwerk.texts import Text
 
 API = 1

@@ -10,6 +10,7 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -107,6 +108,19 @@ def use_folder(path: Path | str) -> Path:
     if str(folder) not in said:
         os.environ[VARIABLE] = os.pathsep.join([*said, str(folder)])
     return folder
+
+
+@contextmanager
+def folders_as_they_are() -> Iterator[None]:
+    """Whatever folders are taken into use while this lasts are forgotten afterwards."""
+    before = os.environ.get(VARIABLE)
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(VARIABLE, None)
+        else:
+            os.environ[VARIABLE] = before
 
 
 def own_folder() -> Path:

@@ -12,9 +12,9 @@ from spielwerk.errors import Mistakes, SpielwerkError
 from spielwerk.match import Match, PluginFailed, Refused
 from spielwerk.notation import position_text, read_move
 from spielwerk.pieces import Move, Piece, Refusal
-from spielwerk.scenario_facts import Check, shown
-from spielwerk.scenario_reading import Scenario, Step
-from spielwerk.scenario_setting import put_ahead
+from spielwerk.scenario.facts import Check, shown
+from spielwerk.scenario.reading import Scenario, Step
+from spielwerk.scenario.setting import put_ahead
 from spielwerk.telling import Event
 from spielwerk.tomlfile import Keys
 from spielwerk.wording import Wording

@@ -9,9 +9,9 @@ from typing import Any
 
 from spielwerk.errors import Mistakes, SpielwerkError
 from spielwerk.match import Match
-from spielwerk.plugins import API
-from spielwerk.record_reading import FORMAT, NEXT_ROUND, WITHOUT, Failure, Record, read_record
-from spielwerk.replaying import Diverged, FailedAgain, again, changes, from_1, replay
+from spielwerk.plugins.loading import API
+from spielwerk.record.reading import FORMAT, NEXT_ROUND, WITHOUT, Failure, Record, read_record
+from spielwerk.record.replaying import Diverged, FailedAgain, again, changes, from_1, replay
 from spielwerk.tomlfile import TomlFile
 
 __all__ = [

@@ -12,7 +12,7 @@ from spielwerk.errors import nearest
 from spielwerk.match import Match
 from spielwerk.notation import value_word
 from spielwerk.pieces import Piece, Result
-from spielwerk.scenario_words import NOTHING, Words, flat
+from spielwerk.scenario.words import NOTHING, Words, flat
 from spielwerk.tomlfile import Keys
 
 COUNTERS = ("round", "moves", "turns", "passes", "skips")

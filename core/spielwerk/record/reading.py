@@ -11,7 +11,7 @@ from spielwerk.assembly import assemble
 from spielwerk.checking import Entries
 from spielwerk.description import Description, describe
 from spielwerk.errors import Mistake, Mistakes
-from spielwerk.plugins import API
+from spielwerk.plugins.loading import API
 from spielwerk.rules import Rules
 from spielwerk.tomlfile import TomlFile, spell
 

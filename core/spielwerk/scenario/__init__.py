@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from spielwerk.errors import Mistake, Mistakes
-from spielwerk.scenario_reading import Scenario, read_scenario, scenario_in
-from spielwerk.scenario_run import Failure, run_scenario
+from spielwerk.scenario.reading import Scenario, read_scenario, scenario_in
+from spielwerk.scenario.running import Failure, run_scenario
 
 __all__ = ["Failure", "Scenario", "read_scenario", "run_paths", "run_scenario", "scenario_in", "scenarios_in"]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from spielwerk.errors import SpielwerkError
-from spielwerk.places import digest
+from spielwerk.plugins.places import digest
 from spielwerk.surroundings import config_folder
 from spielwerk.tomlfile import TomlFile
 

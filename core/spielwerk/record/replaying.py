@@ -9,7 +9,7 @@ from spielwerk.errors import Mistake, SpielwerkError
 from spielwerk.leaving_out import carried
 from spielwerk.match import Match, PluginFailed, Refused
 from spielwerk.notation import read_state
-from spielwerk.record_reading import NEXT_ROUND, Ending, Failure, Record
+from spielwerk.record.reading import NEXT_ROUND, Ending, Failure, Record
 from spielwerk.rules import Rules
 from spielwerk.texts import Language
 from spielwerk.tomlfile import Keys

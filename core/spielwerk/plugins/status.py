@@ -12,10 +12,10 @@ from typing import Literal
 from attrs import frozen
 
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.importing import said
-from spielwerk.places import Source, sources
-from spielwerk.plugins import NeedsApi, Plugin, load
-from spielwerk.trust import Disabled, NotTrusted, asking
+from spielwerk.plugins.importing import said
+from spielwerk.plugins.loading import NeedsApi, Plugin, load
+from spielwerk.plugins.places import Source, sources
+from spielwerk.plugins.trust import Disabled, NotTrusted, asking
 
 STRICT = "SPIELWERK_STRICT"
 Status = Literal["ok", "disabled", "failed", "needs another API", "not trusted"]
