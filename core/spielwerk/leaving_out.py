@@ -52,7 +52,7 @@ def _silent(plugin: Plugin) -> Plugin:
             vars(module)[name] = thing
     vars(module).update(__doc__="", LEFT_OUT=True)
     if plugin.kind is not None:
-        vars(module)["PIECE"] = evolve(plugin.kind, rule=None)
+        vars(module)["PIECE"] = evolve(plugin.kind, rule_de=None)
     return from_module(plugin.name, module, plugin.version)
 
 

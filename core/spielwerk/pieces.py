@@ -128,7 +128,7 @@ class Kind:
     symbol: str
     ascii: str
     text: Text
-    rule: Text | None = None
+    rule_de: str | None = None
 
 
 def kind(
@@ -139,14 +139,15 @@ def kind(
     en: str,
     symbol: str | None = None,
     ascii: str | None = None,
-    rule: Text | None = None,
+    rule_de: str | None = None,
 ) -> Kind:
     """Declare the kind of piece a plugin makes.
 
     `code` is one to three ASCII signs for notation; `symbol` is what a screen shows (default: the code), `ascii` the
-    same on a terminal that knows ASCII only; `rule` is the sentence an inspector shows.
+    same on a terminal that knows ASCII only. What the piece does, as people at the table read it, is the first line of
+    the plugin; `rule_de` is the same in German.
     """
-    return Kind(name, code, symbol or code, ascii or code, Text(de, en), rule)
+    return Kind(name, code, symbol or code, ascii or code, Text(de, en), rule_de)
 
 
 @frozen

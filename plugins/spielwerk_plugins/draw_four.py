@@ -6,7 +6,13 @@ and plain wilds count), colour (only cards of the active colour count), free.
 
 from spielwerk import Piece, Refusal, Table, choice_option, forbids, hookimpl, kind, refusal, when
 
-PIECE = kind("draw_four", code="+4", de="Zieh 4", en="Draw Four")
+PIECE = kind(
+    "draw_four",
+    code="+4",
+    de="Zieh 4",
+    en="Draw Four",
+    rule_de="Farbe wünschen; der nächste zieht vier. Nur, wenn sonst nichts geht.",
+)
 OPTIONS = [choice_option("draw_four_rule", "strict", "colour", "free")]
 LAST_RESORT = refusal(
     "last_resort",

@@ -2,7 +2,7 @@
 
 from spielwerk import Table, hookimpl, kind
 
-PIECE = kind("draw_two", code="+2", de="Zieh 2", en="Draw Two")
+PIECE = kind("draw_two", code="+2", de="Zieh 2", en="Draw Two", rule_de="Der nächste zieht zwei Karten und setzt aus.")
 
 
 @hookimpl

@@ -3,7 +3,7 @@
 from spielwerk import Piece, Refusal, forbids, hookimpl, kind, refusal
 
 BEFORE = ["rising_rows"]  # so that a closed row says so, whatever the number
-PIECE = kind("end_16", code="E", de="END-16", en="END-16")
+PIECE = kind("end_16", code="E", de="END-16", en="END-16", rule_de="Liegt als 16 und schließt die Reihe.")
 CLOSED = refusal("closed", de="{top} hat die Reihe geschlossen", en="{top} has closed the row")
 
 

@@ -2,7 +2,14 @@
 
 from spielwerk import hookimpl, kind
 
-PIECE = kind("restart", code="R", symbol="R", de="RESTART", en="RESTART")
+PIECE = kind(
+    "restart",
+    code="R",
+    symbol="R",
+    de="RESTART",
+    en="RESTART",
+    rule_de="Liegt als 16 und zählt dann 0: die Reihe beginnt von vorn.",
+)
 
 
 @hookimpl

@@ -2,7 +2,9 @@
 
 from spielwerk import Table, choice_option, hookimpl, kind
 
-PIECE = kind("reverse", code="R", symbol="↔", ascii="R", de="Retour", en="Reverse")
+PIECE = kind(
+    "reverse", code="R", symbol="↔", ascii="R", de="Retour", en="Reverse", rule_de="Die Richtung dreht sich um."
+)
 OPTIONS = [choice_option("two_player_reverse", "skip", "turn_only")]
 
 

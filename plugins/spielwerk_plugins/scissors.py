@@ -2,7 +2,14 @@
 
 from spielwerk import Table, hookimpl, kind
 
-PIECE = kind("scissors", code="X", symbol="x", de="Schere", en="Scissors")
+PIECE = kind(
+    "scissors",
+    code="X",
+    symbol="x",
+    de="Schere",
+    en="Scissors",
+    rule_de="Entfernt das letzte Plättchen einer Reihe, nie ihre 1.",
+)
 REQUIRES = ["tools"]
 ZONES = ["box"]
 

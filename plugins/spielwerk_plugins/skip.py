@@ -2,7 +2,7 @@
 
 from spielwerk import Table, hookimpl, kind
 
-PIECE = kind("skip", code="S", symbol="Ø", ascii="S", de="Aussetzen", en="Skip")
+PIECE = kind("skip", code="S", symbol="Ø", ascii="S", de="Aussetzen", en="Skip", rule_de="Der nächste setzt aus.")
 
 
 @hookimpl

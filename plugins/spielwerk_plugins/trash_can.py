@@ -2,7 +2,14 @@
 
 from spielwerk import Table, hookimpl, kind
 
-PIECE = kind("trash_can", code="T", symbol="u", de="Mülleimer", en="Trash can")
+PIECE = kind(
+    "trash_can",
+    code="T",
+    symbol="u",
+    de="Mülleimer",
+    en="Trash can",
+    rule_de="Entfernt alles hinter der 1 einer Reihe.",
+)
 REQUIRES = ["tools"]
 ZONES = ["box"]
 

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Sequence
 
 from spielwerk import Move, Rules, Table, hookimpl, kind, offers, performs, text
 
-PIECE = kind("wild", code="W", symbol="☼", ascii="W", de="Farbwahl", en="Wild")
+PIECE = kind(
+    "wild",
+    code="W",
+    symbol="☼",
+    ascii="W",
+    de="Farbwahl",
+    en="Wild",
+    rule_de="Passt auf alles; wer sie legt, wünscht die Farbe.",
+)
 TEXTS = {
     "step.colour": text("{seat} nennt die Farbe", "{seat} names the colour"),
     "move.name": text("{choice}", "{choice}"),

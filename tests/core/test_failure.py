@@ -196,7 +196,7 @@ def test_one_move_offered_too_often_is_told_too(broken, monkeypatch):
 
 # going on without it
 
-NO_EFFECT = 'PIECE = kind("bomb", code="B", de="Bombe", en="Bomb", rule=text("bumm", "boom"))\n' + (
+NO_EFFECT = 'PIECE = kind("bomb", code="B", de="Bombe", en="Bomb", rule_de="bumm")\n' + (
     "@hookimpl\ndef on_play(table): raise ZeroDivisionError\n"
 )
 PIECES = '[[pieces]]\nkind = "bomb"\ncolour = ["red"]\ncopies = 2\n'

@@ -356,3 +356,15 @@ def test_the_plain_table_never_loads_the_screen():
         "sys.exit(any(name.partition('.')[0] in ('textual', 'rich', 'json') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+# -- terminals that know ASCII only
+
+
+def test_umlauts_are_spelt_out_where_the_terminal_has_none():
+    words = ["play", "sixteen", "--plain", "--seats", "bot,bot", "--seed", "1", "--lang", "de"]
+    code = f"from spielwerk_ui.main import main; main({words!r})"
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout
+    assert b"Rot 1: Uebrige Plaettchen -> Reihe Rot." in out
+    assert b"?" not in out

@@ -85,7 +85,8 @@ def test_strict_ends_the_list_with_the_sentence_of_the_first_that_fails(run, fol
 def test_plugins_as_json(run, folder):
     found = {each["name"]: each for each in json.loads(run("plugins", "--json", "--plugins-dir", str(folder))[1])}
     text = {"de": "Zieh 2", "en": "Draw Two"}
-    kind = {"name": "draw_two", "code": "+2", "symbol": "+2", "ascii": "+2", "text": text, "rule": None}
+    rule = "Der nächste zieht zwei Karten und setzt aus."
+    kind = {"name": "draw_two", "code": "+2", "symbol": "+2", "ascii": "+2", "text": text, "rule_de": rule}
     assert found["draw_two"]["kind"] == kind
     assert (found["greedy"]["kind"], found["greedy"]["status"]) == (None, "ok")
     assert (found["bomb"]["place"], found["bomb"]["file"]) == ("local", str(folder / "bomb.py"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import os
 import signal
 import sys
@@ -54,10 +55,21 @@ def _end_as_by_hand() -> None:
 
 def _show_any_sign() -> None:
     """A sign that the terminal cannot show is shown as another, and never stops a game."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    codecs.register_error("spielwerk.spelt_out", _spelt_out)
+    for stream, errors in ((sys.stdin, "replace"), *((out, "spielwerk.spelt_out") for out in (sys.stdout, sys.stderr))):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors=errors)
+
+
+SPELT_OUT = dict(zip("äöüÄÖÜß…–→", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss", "...", "-", "->"), strict=True))
+
+
+def _spelt_out(error: UnicodeError) -> tuple[str, int]:
+    """Umlauts and some other signs in ASCII; any other sign as `?`."""
+    assert isinstance(error, UnicodeEncodeError)
+    lost = error.object[error.start : error.end]
+    return "".join(SPELT_OUT.get(sign, "?") for sign in lost), error.end
 
 
 def _complain(words: Sequence[str], sentence: str, code: int) -> int:

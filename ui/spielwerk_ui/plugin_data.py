@@ -67,7 +67,7 @@ def _kind(kind: Kind | None) -> dict[str, Any] | None:
     if kind is None:
         return None
     signs = {"code": kind.code, "symbol": kind.symbol, "ascii": kind.ascii}
-    return {"name": kind.name, **signs, "text": _text(kind.text), "rule": _text(kind.rule)}
+    return {"name": kind.name, **signs, "text": _text(kind.text), "rule_de": kind.rule_de}
 
 
 def _option(option: Option) -> dict[str, Any]:

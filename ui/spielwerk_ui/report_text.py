@@ -134,7 +134,7 @@ def piece_lines(summary: Summary, naming: Naming, style: Style) -> list[str]:
     """What becomes of pieces; of many only those with the most and the fewest wins."""
     language = style.language
     heads = [say(language, key) for key in ("copies", "drawn", "played", "left", "wins")]
-    lines = [f"{say(language, 'pieces'):30.30}" + "".join(f"{head:>12}" for head in heads)]
+    lines = [f"{say(language, 'pieces'):30.30}" + "".join(f"{head:>13}" for head in heads)]
     pieces = sorted(summary.pieces, key=lambda each: -each.wins.value)
     few = len(pieces) <= FEW_PIECES
     for at, each in enumerate(pieces):
@@ -143,7 +143,7 @@ def piece_lines(summary: Summary, naming: Naming, style: Style) -> list[str]:
         if few or at < SHOWN_PIECES or at >= len(pieces) - SHOWN_PIECES:
             cells = [f"{each.copies}", *(number(part, language, 2) for part in (each.drawn, each.played, each.left))]
             cells.append(percent(each.wins.value, language))
-            lines.append(f"  {_cut(naming.piece(each.code), 28):28}" + "".join(f"{cell:>12}" for cell in cells))
+            lines.append(f"  {_cut(naming.piece(each.code), 28):28}" + "".join(f"{cell:>13}" for cell in cells))
     lines.append("  " + say(language, "pieces.note"))
     return lines if few else [*lines, "  " + say(language, "pieces.some")]
 

@@ -20,7 +20,7 @@ from spielwerk.pieces import Kind, Option, Refusal, Value
 from spielwerk.plugins import trust
 from spielwerk.plugins.importing import import_entry, import_file
 from spielwerk.plugins.places import digest, is_plugin_file, name_fault, short, source, sources
-from spielwerk.texts import Text
+from spielwerk.texts import Language, Text
 
 API = 1
 OLDEST_API = 1
@@ -51,6 +51,13 @@ class Plugin:
     def sentence(self) -> str:
         """The rule, as the first line of the module says it."""
         return str(self.module.__doc__ or "").strip().split("\n", 1)[0]
+
+    def rule(self, language: Language) -> str:
+        """What the piece of the plugin does, without its name, in a language if the plugin says it there."""
+        if language == "de" and self.kind is not None and self.kind.rule_de is not None:
+            return self.kind.rule_de
+        name, colon, rule = self.sentence.partition(": ")
+        return rule[:1].upper() + rule[1:] if colon else name
 
     @property
     def file(self) -> Path | None:

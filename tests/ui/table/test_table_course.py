@@ -319,3 +319,13 @@ async def test_an_error_of_the_table_itself_is_one_sentence(capsys):
     with pytest.raises(ZeroDivisionError):
         await press_what_fails()
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [("en", "x   Scissors: Remove the last tile of a row"), ("de", "x   Schere: Entfernt das letzte")],
+)
+async def test_the_help_says_what_the_special_pieces_do(language, rule):
+    async with seated("sixteen", language=language) as table:
+        await table.press("question_mark")
+        assert rule in table.text

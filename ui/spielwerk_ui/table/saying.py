@@ -87,14 +87,26 @@ def last_of(sitting: Sitting, seat: int) -> str:
 
 
 def rule_of(sitting: Sitting, piece: Piece) -> str:
-    """The rule of a piece's kind: its own text, or the first line of its plugin; "" for a plain one."""
-    kind = sitting.match.rules.kinds.get(piece.kind)
-    if kind is None:
-        return ""
-    if kind.rule is not None:
-        return kind.rule.in_(sitting.language)
-    makers = [plugin for plugin in sitting.match.rules.plugins if plugin.kind is kind]
-    return makers[0].sentence if makers else ""
+    """The rule of a piece's kind, as its plugin says it; "" for a plain one."""
+    return _rules(sitting).get(piece.kind, "")
+
+
+def rules(sitting: Sitting) -> list[str]:
+    """What each special piece in the box does: its sign, its name, its rule."""
+    kinds, found = sitting.match.rules.kinds, []
+    for name, rule in _rules(sitting).items():
+        sign = sitting.look.sign(kinds[name].symbol, kinds[name].ascii)
+        found.append(f"{sign:<4}{kinds[name].text.in_(sitting.language)}: {rule}")
+    return found
+
+
+def _rules(sitting: Sitting) -> dict[str, str]:
+    """The rule of each special kind in the box."""
+    boxed = {piece.kind for piece in sitting.match.rules.pieces}
+    made = ((plugin.kind, plugin) for plugin in sitting.match.rules.plugins)
+    return {
+        kind.name: plugin.rule(sitting.language) for kind, plugin in made if kind is not None and kind.name in boxed
+    }
 
 
 def about(sitting: Sitting, piece: Piece) -> str:

@@ -23,6 +23,7 @@ from spielwerk_ui.table.failure import SAVE, WITHOUT, FailureDialog
 from spielwerk_ui.table.hand import Hand
 from spielwerk_ui.table.page import Ask, HandOver, Reader
 from spielwerk_ui.table.result import Outcome
+from spielwerk_ui.table.saying import rules
 from spielwerk_ui.table.sitting import Moment, Thought
 from spielwerk_ui.table.zones import Zones
 
@@ -291,9 +292,10 @@ class TableScreen(Board):
         self.app.push_screen(Reader(self.language, self.say("log"), "\n".join(self.sitting.log()), at_end=True))
 
     def action_help(self) -> None:
-        """What the keys do."""
+        """What the special pieces do, and what the keys do."""
         keys = "\n".join(f"{item.key:<7}{item.label}" for item in self.keys.items)
-        self.app.push_screen(Reader(self.language, self.say("help"), f"{self.say('help.text')}\n\n{keys}"))
+        parts = ["\n".join(rules(self.sitting)), self.say("help.text"), keys]
+        self.app.push_screen(Reader(self.language, self.say("help"), "\n\n".join(filter(None, parts))))
 
     def action_new(self) -> None:
         """A new game, after a question."""
