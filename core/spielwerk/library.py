@@ -32,6 +32,11 @@ def games() -> dict[str, Path]:
     return {**packaged(), **shipped, **own}
 
 
+def own_folder() -> Path:
+    """The folder of the user's own games, with `houses` in it; it need not exist."""
+    return config_folder() / "games"
+
+
 def houses() -> dict[str, Path]:
     """The house files in `houses`, beside the shipped games and the user's own, by name; the user's stand in."""
     shipped, own = (_in_folder(folder / "houses") for folder in _folders())
@@ -79,8 +84,8 @@ def find_game(id_or_path: str | Path) -> Path:
 
 
 def find_house(name_or_path: str | Path) -> Path:
-    """The house file of this name, or at a path that ends in `.toml`. Raises `SpielwerkError` as `find_game` does."""
-    return _find(name_or_path, houses(), "no house file")
+    """The house file of this name, of a package too, or at a path that ends in `.toml`. Errors as with `find_game`."""
+    return _find(name_or_path, {**packaged(), **houses()}, "no house file")
 
 
 def _find(name_or_path: str | Path, known: Mapping[str, Path], none: str) -> Path:
@@ -97,7 +102,7 @@ def _folders() -> tuple[Path, Path]:
     here = Path(__file__)
     installed = here.parent / "games"
     shipped = installed if installed.is_dir() else here.parents[2] / "games"
-    return shipped, config_folder() / "games"
+    return shipped, own_folder()
 
 
 def _folder_of(package: str) -> Path:

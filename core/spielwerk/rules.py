@@ -406,12 +406,20 @@ class Rules:
         if move not in self._appeals:
             found = self._appeals[move] = []
             for impl in self.impls["appeal"]:
-                of_piece = impl.concern.face or "piece" in impl.names
-                for piece in move.pieces if of_piece else (None,):
-                    if not of_piece or self.concerns(impl, piece):
-                        known = {**self.options, **self.writer.constants, "move": move, "piece": piece}
-                        found.append(partial(_appeal, impl, known))
+                for piece in self._appealing(impl, move):
+                    known = {**self.options, **self.writer.constants, "move": move, "piece": piece}
+                    found.append(partial(_appeal, impl, known))
         return self._appeals[move]
+
+    def _appealing(self, impl: Impl, move: Move) -> Sequence[Piece | None]:
+        """The pieces about which an implementation is asked; None: the move as a whole.
+
+        Of a kind's plugin these are the move's pieces of that kind, and the moves without pieces that it performs.
+        """
+        if "piece" in impl.names or (impl.concern.face and move.pieces):
+            return [piece for piece in move.pieces if self.concerns(impl, piece)]
+        own = self.performers.get(move.verb)
+        return [None] if not impl.concern.face or (own is not None and own.plugin is impl.plugin) else []
 
 
 def _appeal(impl: Impl, known: Mapping[str, Any], view: Any) -> float:

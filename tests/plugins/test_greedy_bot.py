@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from spielwerk.bots import load_bot
+from spielwerk.testing import game_with, position
 from spielwerk.view import view_of
 
 
@@ -46,3 +47,21 @@ def test_among_equals_chance_decides(chosen):
 def test_in_the_other_game_it_lays_the_longest_run(sixteen):
     view = view_of(sixteen("hand.1=r2,r3,r4,b9 hand.2=b5 row.red=r1 row.blue=b8").table, 0)
     assert load_bot("greedy")(view, Random(0)).text.endswith("r4")
+
+
+def test_a_card_says_how_good_the_answers_to_its_own_question_are():
+    source = '''"""Pointer: name a seat."""
+PIECE = kind("pointer", code="P", de="Fingerzeig", en="Pointer")
+@hookimpl
+def on_play(table, seat): table.ask("point", seat)
+@offers("point")
+def whom(state, seat, rules): return [rules.move("point", choice=other) for other in state.others(seat)]
+@performs("point", form="verb choice")
+def point(table): pass
+@hookimpl
+def appeal(view, move): return 0.0 if move.pieces else float(view.count(move.target))
+'''
+    box = 'extends = "zieh_vier"\nplugins = ["pointer"]\n[[pieces]]\nkind = "pointer"\ncolour = ["red"]\n'
+    rules = game_with("zieh_vier", box, plugins={"pointer": source})
+    here = position(rules, "hand.1=rP,b1 hand.2=b2 hand.3=b3,b4,b5 hand.4=b6 discard=r7").play("rP")
+    assert {load_bot("greedy")(here.view(1), Random(seed)).text for seed in range(9)} == {"point 3"}

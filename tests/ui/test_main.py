@@ -358,6 +358,37 @@ def test_the_plain_table_never_loads_the_screen():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
+# -- what a game is made of
+
+
+def test_a_game_shows_its_box_its_zones_and_what_its_switches_are_set_to(run):
+    code, out, _ = run("games", "strict", "--lang", "en")
+    lines = [line.strip() for line in out.splitlines()]
+    assert code == 0
+    assert lines[0] == "zieh_vier: By the book, 2-10 seats"
+    assert {"box, 108 pieces:", "76 number: red, yellow, green, blue; 0-9", "4 wild: without a colour"} <= {*lines}
+    assert "hand for each seat, seen by owner, 7 dealt" in lines
+    assert 'play_drawn = "may" (or "must", "no"); here "must" [draw_pile]' in lines
+
+
+def test_a_game_as_json_holds_the_same(run):
+    data = json.loads(run("games", "sixteen", "--json")[1])
+    assert sum(each["count"] for each in data["pieces"]) == 88
+    assert {"name": "hand", "kind": "hand", "each": "seat", "seen_by": "owner"}.items() <= data["zones"][-1].items()
+    assert next(each for each in data["switches"] if each["name"] == "rounds")["value"] == 1
+
+
+def test_a_list_of_games_ends_with_where_ones_own_are_found(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("SPIELWERK_CONFIG_DIR", str(tmp_path))
+    own = tmp_path / "games" / "houses" / "garden.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('extends = "sixteen"\n[rules]\nrounds = 2\n', encoding="utf-8")
+    out = run("games", "--lang", "en")[1]
+    assert f"Your own: {tmp_path / 'games'}; house files in {own.parent}." in out
+    assert "garden" in out
+    assert "here 2" in run("games", "garden")[1]
+
+
 # -- terminals that know ASCII only
 
 

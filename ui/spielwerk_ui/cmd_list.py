@@ -8,29 +8,27 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk import games, read_game
-from spielwerk.library import houses
+from spielwerk.library import houses, own_folder
 from spielwerk.texts import Language
+from spielwerk_ui.cmd_game import show_game
 from spielwerk_ui.columns import print_rows
 
 
 def list_games(args: argparse.Namespace) -> int:
     """Print the games: id, name, seats, file; and the house files: name, title, which game they bend, file."""
-    found = [_game(id, path) for id, path in sorted(games().items())]
-    bent = [_house(name, path) for name, path in sorted(houses().items())]
+    if args.name is not None:
+        return show_game(args.name, args.lang, as_json=args.json)
+    found = [_game(id, path) for id, path in [*sorted(games().items()), *sorted(houses().items())]]
     if args.json:
-        print(json.dumps([*found, *bent], ensure_ascii=False, indent=2))
+        print(json.dumps(found, ensure_ascii=False, indent=2))
         return 0
-    print_rows([(each["id"], *_told(each, args.lang), each["path"]) for each in found])
+    bent = [each for each in found if "extends" in each]
+    print_rows([(each["id"], *_told(each, args.lang), each["path"]) for each in found if each not in bent])
     if bent:
         print("\nHouse files, for --house NAME:")
         print_rows([(each["id"], *_told(each, args.lang), each["path"]) for each in bent])
+    print(f"\nYour own: {own_folder()}; house files in {own_folder() / 'houses'}.")
     return 0
-
-
-def _house(name: str, path: Path) -> dict[str, Any]:
-    """A house file; `extends` is the game that it bends."""
-    found = _game(name, path)
-    return found if "error" in found else {**found, "extends": read_game(path).id}
 
 
 def _game(id: str, path: Path) -> dict[str, Any]:
@@ -40,7 +38,8 @@ def _game(id: str, path: Path) -> dict[str, Any]:
         return {"id": id, "path": str(path), "error": _reason(error)}
     names = {"de": game.name.de, "en": game.name.en}
     seats = {"min": game.seats_min, "max": game.seats_max}
-    return {"id": id, "name": names, "seats": seats, "path": str(path)}
+    extends = {} if game.id == id else {"extends": game.id}
+    return {"id": id, "name": names, "seats": seats, "path": str(path), **extends}
 
 
 def _told(game: dict[str, Any], language: Language) -> tuple[str, str]:

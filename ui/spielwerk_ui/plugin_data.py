@@ -32,8 +32,8 @@ def summary(found: Looked) -> dict[str, Any]:
 def contributes(plugin: Plugin) -> dict[str, Any]:
     """All that a plugin declares, and its functions with what they concern."""
     return {
-        "options": [_option(each) for each in plugin.options],
-        "bot_options": [_option(each) for each in getattr(plugin.module, "BOT_OPTIONS", ())],
+        "options": [option_data(each) for each in plugin.options],
+        "bot_options": [option_data(each) for each in getattr(plugin.module, "BOT_OPTIONS", ())],
         "values": [_value(each) for each in plugin.values],
         "refusals": {code: _text(each.text) for code, each in plugin.refusals.items()},
         "texts": {key: _text(each) for key, each in plugin.texts.items()},
@@ -70,8 +70,9 @@ def _kind(kind: Kind | None) -> dict[str, Any] | None:
     return {"name": kind.name, **signs, "text": _text(kind.text), "rule_de": kind.rule_de}
 
 
-def _option(option: Option) -> dict[str, Any]:
-    others = [_written(choice) for choice in option.choices if choice != option.default]
+def option_data(option: Option) -> dict[str, Any]:
+    """An option as plain data; `written` is its default and what else it may be, as a TOML file has them."""
+    others = [written(choice) for choice in option.choices if choice != option.default]
     if option.least is not None:
         others.insert(0, f"any number from {option.least}" + ("" if option.most is None else f" to {option.most}"))
     return {
@@ -81,11 +82,11 @@ def _option(option: Option) -> dict[str, Any]:
         "least": option.least,
         "most": option.most,
         "label": _text(option.label),
-        "written": _written(option.default) + (f" (or {', '.join(others)})" if others else ""),
+        "written": written(option.default) + (f" (or {', '.join(others)})" if others else ""),
     }
 
 
-def _written(value: object) -> str:
+def written(value: object) -> str:
     """A value as a TOML file writes it."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
 

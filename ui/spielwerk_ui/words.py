@@ -58,6 +58,7 @@ WORDS = {
     "ready": Text("bereit", "ready"),
     "mistakes": Text("So kann dieses Spiel nicht beginnen", "This game cannot begin like this"),
     "help": Text("Hilfe", "Help"),
+    "help.switches": Text("Hausregeln: {switches}", "House rules: {switches}"),
     "help.text": Text(
         "Pfeile bewegen den Rahmen, Eingabe oder Leertaste wählt; noch einmal Eingabe führt aus. Ziffern wählen, was "
         "mit ihnen bezeichnet ist, Buchstaben tun, was neben ihnen steht. Esc nimmt eine Auswahl zurück. Mit der Maus: "
@@ -98,7 +99,7 @@ WORDS = {
     "menu": Text("Spielwerk – neues Spiel", "Spielwerk – new game"),
     "menu.game": Text("Spiel", "Game"),
     "menu.house": Text("Hausregeln", "House rules"),
-    "menu.house.hint": Text("Pfad einer TOML-Datei, oder leer", "path of a TOML file, or empty"),
+    "menu.house.hint": Text("Name oder TOML-Datei, oder leer", "name or TOML file, or empty"),
     "menu.seats": Text("Plätze", "Seats"),
     "menu.seat": Text("Platz {number}", "Seat {number}"),
     "menu.person": Text("Mensch", "person"),

@@ -329,3 +329,9 @@ async def test_the_help_says_what_the_special_pieces_do(language, rule):
     async with seated("sixteen", language=language) as table:
         await table.press("question_mark")
         assert rule in table.text
+
+
+async def test_the_help_says_which_house_rules_hold():
+    async with seated("sixteen", rounds=2, pass_policy="free") as table:
+        await table.press("question_mark")
+        assert 'House rules: pass_policy = "free", rounds = 2' in table.text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spielwerk import Piece, SpielwerkError
 from spielwerk.view import HIDDEN
 from spielwerk_ui.narrowing import Option
+from spielwerk_ui.plugin_data import written
 from spielwerk_ui.table.canvas import Part
 from spielwerk_ui.table.look import ACCENT, DIM, TEXT, style
 
@@ -98,6 +99,16 @@ def rules(sitting: Sitting) -> list[str]:
         sign = sitting.look.sign(kinds[name].symbol, kinds[name].ascii)
         found.append(f"{sign:<4}{kinds[name].text.in_(sitting.language)}: {rule}")
     return found
+
+
+def switches(sitting: Sitting) -> str:
+    """What house rules say: the switches that are not as the plugins have them; "" if there are none."""
+    rules, found = sitting.match.rules, []
+    for option in (option for plugin in rules.plugins for option in plugin.options):
+        if rules.options[option.name] != option.default:
+            name = option.label.in_(sitting.language) if option.label else option.name
+            found.append(f"{name} = {written(rules.options[option.name])}")
+    return sitting.say("help.switches", switches=", ".join(found)) if found else ""
 
 
 def _rules(sitting: Sitting) -> dict[str, str]:

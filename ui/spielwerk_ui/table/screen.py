@@ -23,7 +23,7 @@ from spielwerk_ui.table.failure import SAVE, WITHOUT, FailureDialog
 from spielwerk_ui.table.hand import Hand
 from spielwerk_ui.table.page import Ask, HandOver, Reader
 from spielwerk_ui.table.result import Outcome
-from spielwerk_ui.table.saying import rules
+from spielwerk_ui.table.saying import rules, switches
 from spielwerk_ui.table.sitting import Moment, Thought
 from spielwerk_ui.table.zones import Zones
 
@@ -294,7 +294,7 @@ class TableScreen(Board):
     def action_help(self) -> None:
         """What the special pieces do, and what the keys do."""
         keys = "\n".join(f"{item.key:<7}{item.label}" for item in self.keys.items)
-        parts = ["\n".join(rules(self.sitting)), self.say("help.text"), keys]
+        parts = [switches(self.sitting), "\n".join(rules(self.sitting)), self.say("help.text"), keys]
         self.app.push_screen(Reader(self.language, self.say("help"), "\n\n".join(filter(None, parts))))
 
     def action_new(self) -> None:
