@@ -25,6 +25,7 @@ test:
 # the pages that are made from the source
 docs:
 	$(PY) -m spielwerk_ui.hook_pages > docs/plugins/hooks.md
+	$(PY) -m spielwerk_ui.verb_pages > docs/plugins/verbs.md
 
 # ten thousand games of each game, every switch varied
 slow:

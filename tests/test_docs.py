@@ -1,4 +1,4 @@
-"""What docs/games.md shows works as it stands, and it lists every switch there is."""
+"""What docs/games.md shows works as it stands; the pages for players, scenarios and tests name all that there is."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import re
 
 import pytest
 
-from pages import ROOT, blocks
+from pages import ROOT, blocks, files
 from spielwerk import assemble, find_game, read_game
 from spielwerk.library import houses
+from spielwerk.reasons import CORE_REFUSALS
+from spielwerk.testing import game_with, position
 
 DOC = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+DOUBLE_SKIP = blocks("README.md", "python")[0]
 HOUSE, GAME = blocks("docs/games.md", "toml")
 
 
@@ -46,3 +49,52 @@ def test_the_game_file_can_be_played_to_its_end(tmp_path):
 
 def test_the_house_files_that_come_along_are_listed():
     assert set(re.findall(r"^\| `(\w+)` \| (?:Zieh Vier|Sixteen) \|", DOC, re.MULTILINE)) == {*houses()}
+
+
+# -- docs/rules.md
+
+
+@pytest.mark.parametrize(("game", "title"), [("zieh_vier", "Zieh Vier"), ("sixteen", "Sixteen")])
+def test_the_rule_book_says_what_each_special_piece_does_and_how_many_there_are(game, title):
+    rules = assemble(read_game(find_game(game)))
+    section = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8").split(f"\n## {title}\n")[1].split("\n## ")[0]
+    assert f"There are {len(rules.pieces)} " in section
+    rows = re.findall(r"^\| \*\*(.+?)\*\*", section, re.MULTILINE)
+    assert sorted(rows) == sorted(kind.text.en for kind in rules.kinds.values())
+
+
+def test_the_rule_book_deals_as_the_games_do():
+    text = " ".join((ROOT / "docs" / "rules.md").read_text(encoding="utf-8").split())
+    sixteen, zieh_vier = (assemble(read_game(find_game(game))) for game in ("sixteen", "zieh_vier"))
+    for seats, said in {
+        2: "With two the five 1s are laid out first and each gets {}",
+        3: "With three each gets {}",
+    }.items():
+        assert said.format(sixteen.hand_size(seats)) in text
+    assert f"with four {sixteen.hand_size(4)};" in text
+    assert zieh_vier.hand_size(2) == 7
+    assert "Each gets seven" in text
+    assert f"or after {zieh_vier.options['move_limit']:,} moves" in text
+    assert f"you play for {zieh_vier.options['target']} points" in text
+
+
+# -- docs/scenarios.md, docs/plugins/testing.md
+
+
+def test_each_refusal_of_the_core_is_explained():
+    text = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    table = text.split("| code | why the move is refused |\n|---|---|\n")[1].split("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == [refusal.code for refusal in CORE_REFUSALS]
+
+
+def test_what_is_asked_of_a_position_gives_what_the_page_shows():
+    page = "docs/plugins/testing.md"
+    game = game_with("zieh_vier", blocks("README.md", "toml")[0], plugins={"double_skip": DOUBLE_SKIP})
+    line = re.search(r'^LINE = "(.*)"$', files(page)["test_double_skip.py"], re.MULTILINE)[1]
+    here = position(game, line)
+    end = position(game, "hand.1=r5 hand.2=g9,b9 discard=r7").play("r5")
+    known = {"here": here, "after": here.play("rSS"), "end": end}
+    rows = re.findall(r"^\| (`.+`) \| .+ \| `(.+)` \|$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+    shown = [(asked, gives) for cell, gives in rows for asked in re.findall(r"`(.+?)`", cell)]
+    assert [(asked, repr(eval(asked, known))) for asked, _ in shown] == shown
+    assert len(shown) > 15

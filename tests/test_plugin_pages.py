@@ -14,7 +14,7 @@ import pytest
 from pages import ROOT, shown
 from spielwerk_ui.main import main
 
-PAGES = ["first_tile", "card_with_a_choice", "out_of_turn", "rule", "options", "bot", "metric", "new_game"]
+PAGES = ["first_tile", "card_with_a_choice", "out_of_turn", "tool", "rule", "options", "bot", "metric", "new_game"]
 
 
 def commands(block: str) -> list[tuple[str, list[str]]]:

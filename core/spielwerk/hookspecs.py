@@ -3,7 +3,8 @@
 A function names only the arguments it uses. Besides those listed with a hook it may name any *value* or *option* of
 the game. A **question** is given the `state` and changes nothing; a **happening** is given the `table` and acts by its
 verbs. In a plugin with a `PIECE`, a hook marked with plain `@hookimpl` concerns pieces of that kind only, where the
-spec says *of pieces*.
+spec says *of pieces*. A hook with a marker of its own concerns what the marker names, and all of that, with a `PIECE`
+or without: `@forbids("lay", kind="bomb")` is about bombs, `@forbids("lay")` about every piece that is laid.
 
 The nouns, the same in every hook:
 
@@ -108,9 +109,10 @@ class Hooks:
     ) -> Refusal | None:
         """Refuse a move, or return None. Marked with `@forbids(verb)`.
 
-        Asked of: any plugin, for the moves its mark names. When: legal moves are listed, a move is asked for. A refusal
-        that reads only `piece`, `move`, `top`, `last`, values and options costs nothing in play: it is remembered for
-        each situation. `verbs`, `can_play` and `can_move` are for moves without pieces. Example: `match_top`.
+        Asked of: any plugin, for the moves its mark names: all of the verb, or with `kind`, `colour` or `number` those
+        with such a first piece. When: legal moves are listed, a move is asked for. A refusal that reads only `piece`,
+        `move`, `top`, `last`, values and options costs nothing in play: it is remembered for each situation. `verbs`,
+        `can_play` and `can_move` are for moves without pieces. Example: `match_top`.
         """
         raise NotImplementedError
 
@@ -152,7 +154,8 @@ class Hooks:
     def appeal(self, view: View, move: Move, piece: Piece, rules: Rules) -> float:
         """Say how good a move looks to a greedy player, in points; the answers of all plugins are added up.
 
-        Asked of: any plugin; of pieces (for each piece of the move). When: the bot `greedy` chooses.
+        Asked of: any plugin; of pieces (for each piece of the move), and of moves without pieces whose verb the plugin
+        performs. When: the bot `greedy` chooses.
         Example: `card_points`.
         """
         raise NotImplementedError
@@ -291,7 +294,7 @@ QUESTIONS = (
     "measure",
     "choose",
 )
-OF_PIECES = ("plays", "value_of", "points", "appeal", "on_turned_up", "on_play", "forbid")
+OF_PIECES = ("plays", "value_of", "points", "appeal", "on_turned_up", "on_play")
 """Hooks that, marked plainly in a plugin with a PIECE, concern that kind only."""
 MARKED = ("offer", "perform", "lift", "forbid", "on_move")
 """Hooks that need their marker, because it says what they concern."""

@@ -62,7 +62,11 @@ def performs(verb: str, step: str | None = None, *, form: str = "verb pieces zon
 
 
 def forbids(verb: str, step: str | None = None, **face: Any) -> Callable[[F], F]:
-    """Mark a function that may refuse moves of a verb; with `kind`, `colour` or `number` only of such a first piece."""
+    """Mark a function that may refuse moves of a verb: all of them, also in a plugin with a `PIECE`.
+
+    With `kind`, `colour` or `number` it concerns only moves whose first piece has that face: a piece that forbids
+    something for itself alone names its own kind. With a step only moves in that step.
+    """
     return lambda function: _mark(function, "forbid", verb=verb, steps=(step,) if step else (), face=face)
 
 
@@ -72,7 +76,10 @@ def lifts(code: str) -> Callable[[F], F]:
 
 
 def on_play(**face: Any) -> Callable[[F], F]:
-    """Mark a happening for each piece of this `kind`, `colour` or `number` that is played."""
+    """Mark a happening for each piece of this `kind`, `colour` or `number` that is played, whatever the `PIECE`.
+
+    With nothing in the brackets it concerns every piece; plain `@hookimpl` in a plugin with a `PIECE` only that kind.
+    """
     return lambda function: _mark(function, "on_play", face=face)
 
 

@@ -4,6 +4,7 @@ import pytest
 from written import house_rules
 
 from spielwerk import Mistakes, SpielwerkError, assemble, bend, find_game, read_game
+from spielwerk.description import describe
 from spielwerk.testing import plugin_from
 
 PIECE = 'PIECE = kind("bomb", code="X", de="Bombe", en="Bomb")'
@@ -32,6 +33,39 @@ def fits(tmp_path):
 
 def test_an_unknown_plugin(told):
     assert told(stackin="") == ("evening.toml:2: plugins[0]: no plugin is called 'stackin'. Did you mean 'stacking'?")
+
+
+@pytest.fixture
+def beside(tmp_path, monkeypatch):
+    """What is said of a house file, written as a path from here, that lists a plugin whose file lies beside it."""
+    folder = tmp_path / "my cards"
+    folder.mkdir()
+    (folder / "stackin.py").write_text('"""Rule: something."""\n', encoding="utf-8")
+    (folder / "evening.toml").write_text('extends = "zieh_vier"\nplugins = ["stackin"]\n', encoding="utf-8")
+
+    def said(here: str, path: str) -> str:
+        monkeypatch.chdir(tmp_path / here)
+        with pytest.raises(Mistakes) as caught:
+            assemble(read_game(path))
+        return str(caught.value)
+
+    return said
+
+
+def test_a_plugin_that_lies_beside_the_file_is_said_to_with_the_words_that_let_it_be_loaded(beside, tmp_path):
+    said = "plugins[0]: no plugin is called 'stackin'. stackin.py lies beside this file; --plugins-dir "
+    assert beside("my cards", "evening.toml") == f"evening.toml:2: {said}. lets it be loaded"
+    assert beside(".", "my cards/evening.toml") == f"my cards/evening.toml:2: {said}'my cards' lets it be loaded"
+    path = tmp_path / "my cards" / "evening.toml"
+    assert beside(".", str(path)) == f"{path}:2: {said}'{path.parent}' lets it be loaded"
+
+
+def test_the_plugin_of_a_text_lies_beside_nothing(tmp_path, monkeypatch):
+    (tmp_path / "stackin.py").write_text('"""Rule: something."""\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    data = {**read_game(find_game("zieh_vier")).resolved(), "plugins": ["stackin"], "rules": {}}
+    with pytest.raises(Mistakes, match=r"no plugin is called 'stackin'\. Did you mean 'stacking'\?"):
+        assemble(describe(data))
 
 
 def test_a_kind_that_nobody_makes(told):
@@ -89,6 +123,27 @@ def test_a_word_where_a_number_is_wanted(told):
 @pytest.mark.parametrize("given", ['"yes"', "1"])
 def test_a_switch_is_true_or_false(told, given):
     assert told(f"[rules]\nchallenge = {given}\n").endswith("is not one of its values: true, false.")
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ('voluntary_draw = "false"', "'false' is not one of its values: true, false; write false, without quotes."),
+        ('voluntary_draw = "True"', "'True' is not one of its values: true, false; write true, without quotes."),
+        ('target = "200"', "'200' is not one of its values: a whole number from 1; write 200, without quotes."),
+    ],
+)
+def test_a_value_in_quotes_that_would_fit_without_them(told, rule, expected):
+    assert told(f"[rules]\n{rule}\n") == f"evening.toml:4: rules.{rule.split()[0]}: {expected}"
+
+
+@pytest.mark.parametrize("rule", ['target = "0"', 'target = "true"', 'stacking = "5"', 'challenge = "1"'])
+def test_a_value_that_would_not_fit_without_quotes_either(told, rule):
+    assert "quotes" not in told(f"[rules]\n{rule}\n")
+
+
+def test_a_plugin_that_is_like_no_other_is_told_no_other(told):
+    assert told(swop_hands="") == "evening.toml:2: plugins[0]: no plugin is called 'swop_hands'."
 
 
 def test_all_mistakes_are_told_at_once_in_the_order_of_their_lines(told):
@@ -246,9 +301,12 @@ def test_a_hook_without_its_marker(told):
     )
 
 
-def test_a_hook_that_needs_a_marker_of_its_own(told):
-    assert told(bomb="@hookimpl\ndef offer(state): return []") == (
-        "evening.toml:2: plugins[0]: plugin 'bomb' (bomb.py:1): offer needs its own marker, such as @offers('turn'), "
+@pytest.mark.parametrize(
+    ("hook", "marker"), [("offer", "offers('turn')"), ("forbid", "forbids('play')"), ("perform", "performs('play')")]
+)
+def test_a_hook_that_needs_a_marker_of_its_own(told, hook, marker):
+    assert told(bomb=f"@hookimpl\ndef {hook}(state): return []") == (
+        f"evening.toml:2: plugins[0]: plugin 'bomb' (bomb.py:1): {hook} needs its own marker, such as @{marker}, "
         "to say what it concerns"
     )
 

@@ -11,6 +11,7 @@ import pytest
 
 from spielwerk import hookspecs
 from spielwerk.plugins.loading import HOOKS, load
+from spielwerk.testing import game_with, position
 from spielwerk_ui.hook_pages import document, hook_page, nouns
 
 DOC = Path(__file__).parents[2] / "docs" / "plugins" / "hooks.md"
@@ -42,6 +43,29 @@ def test_the_marker_of_a_hook_is_the_one_its_spec_names():
     assert hook_page("forbid").marker == "@forbids(verb)"
     assert hook_page("perform").marker == "@performs(verb)"
     assert hook_page("on_empty").marker == "@hookimpl"
+
+
+def test_a_hook_says_which_pieces_or_moves_a_marked_function_is_about(run):
+    assert "in a plugin with a `PIECE` pieces of that kind only" in hook_page("value_of").concerns
+    assert hook_page("forbid").concerns.startswith("all moves of the verb, in a plugin with a `PIECE` too")
+    assert not hook_page("set_up").concerns
+    assert "Concerns: all moves of the verb, in a plugin with a PIECE too;" in run("hooks", "forbid")[1]
+
+
+def test_a_forbid_in_the_plugin_of_a_piece_concerns_all_moves_of_the_verb_unless_it_names_the_kind():
+    plugin = """
+PIECE = kind("slow", code="Q", de="Langsam", en="Slow")
+NO = refusal("too_slow", de="zu langsam", en="too slow")
+@forbids({mark})
+def never(): return NO
+"""
+    box = 'extends = "zieh_vier"\n[[pieces]]\nkind = "slow"\ncolour = ["red"]\n'
+    refused = {}
+    for mark in ('"play"', '"play", kind="slow"'):
+        game = game_with("zieh_vier", box, plugins={"slow": plugin.format(mark=mark)})
+        here = position(game, "hand.1=rQ,r5 hand.2=b1 discard=r7")
+        refused[mark] = [here.refused("rQ"), here.refused("r5")]
+    assert refused == {'"play"': ["too_slow", "too_slow"], '"play", kind="slow"': ["too_slow", None]}
 
 
 @pytest.mark.parametrize("name", HOOKS)

@@ -41,8 +41,8 @@ def _lines(page: HookPage) -> Iterator[str]:
     yield from wrapped(page.summary)
     yield ""
     rows = {"Sort": page.sort, **page.fields, "Marker": page.marker}
-    if page.of_pieces:
-        rows["Concerns"] = "marked plainly in a plugin with a PIECE: pieces of that kind only"
+    if page.concerns:
+        rows["Concerns"] = f"{page.concerns.replace('`', '')}."
     width = max(map(len, rows)) + 2
     for field, words in rows.items():
         yield from wrapped(words, f"{field}:".ljust(width), " " * width)

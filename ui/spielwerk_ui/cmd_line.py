@@ -15,9 +15,10 @@ from spielwerk_ui import cmd_line_authors, cmd_line_counting
 
 ABOUT = {
     "play": "play a game",
-    "games": "list the games",
+    "games": "list the games, or show one",
     "plugins": "list the plugins, or show what one contributes",
     "hooks": "list what plugins can answer, or show one hook with an example",
+    "verbs": "list what plugins can do with the table and read of it, or show one of that",
     "scenario": "check scenarios: a position, moves, what must follow",
     "replay": "play a record again and check that it holds",
     "simulate": "play many games with bots, and count",
@@ -42,6 +43,7 @@ spielwerk play GAME --plain --seats bot,bot --seed 7
 spielwerk play GAME --house my_rules.toml --plugins-dir my_cards --reload""",
     "games": """\
 spielwerk games
+spielwerk games GAME                      its box, zones, switches and plugins
 spielwerk games --json""",
     "plugins": """\
 spielwerk plugins
@@ -52,6 +54,10 @@ spielwerk plugins --game GAME             in which order its hooks are asked""",
     "hooks": """\
 spielwerk hooks
 spielwerk hooks forbid""",
+    "verbs": """\
+spielwerk verbs
+spielwerk verbs draw
+spielwerk verbs table.draw""",
     "scenario": """\
 spielwerk scenario my_scenario.toml
 spielwerk scenario scenarios/""",
@@ -134,11 +140,13 @@ def _parsers() -> tuple[Parser, dict[str, Parser]]:
     _play_options(made["play"])
     cmd_line_authors.add_play(made["play"])
     cmd_line_authors.add_explain(made["explain"])
-    for name in ("games", "plugins", "hooks"):
+    for name in ("games", "plugins", "hooks", "verbs"):
         made[name].add_argument("--json", action="store_true", help="as JSON")
     made["scenario"].add_argument("paths", nargs="+", metavar="PATH", help="a scenario file, or a folder of them")
     made["replay"].add_argument("file", metavar="FILE", help="a record, as 'play --record' writes it")
+    made["games"].add_argument("name", nargs="?", metavar="NAME", help="a game or house file: its box and its switches")
     made["hooks"].add_argument("name", nargs="?", metavar="NAME", help="a hook")
+    made["verbs"].add_argument("name", nargs="?", metavar="NAME", help="a verb, or what can be read, such as 'top'")
     _plugins_options(made["plugins"])
     cmd_line_counting.add_simulate(made["simulate"])
     cmd_line_counting.add_compare(made["compare"])

@@ -20,12 +20,27 @@ from spielwerk.hookspecs import OF_PIECES, QUESTIONS, Hooks
 from spielwerk.plugins.loading import HOOKS, Plugin, load
 from spielwerk.plugins.places import sources
 
+PLAIN = "with plain `@hookimpl` in a plugin with a `PIECE` pieces of that kind only; in one without, all pieces"
+CONCERNS = {
+    "forbid": "all moves of the verb, in a plugin with a `PIECE` too; with `@forbids(verb, kind=…)`, or `colour` or "
+    "`number`, those whose first piece has that face; with `@forbids(verb, step)` only in that step",
+    "perform": "all moves of the verb, in a plugin with a `PIECE` too",
+    "on_move": "all moves of the verb, or with `@on_move()` all moves, in a plugin with a `PIECE` too",
+    "lift": "all refusals with that code, in a plugin with a `PIECE` too",
+    "offer": "the step; one that names `piece` in a plugin with a `PIECE` is asked for each piece of that kind",
+    "on_play": f"{PLAIN}; with `@on_play(kind=…)`, or `colour` or `number`, pieces of that face, whatever the `PIECE`",
+    "appeal": "in a plugin with a `PIECE` pieces of that kind, and if it does not name `piece` also moves without "
+    "pieces whose verb the plugin performs; in one without, each piece if it names `piece`, else the move as a whole",
+}
+"""What the marker of a hook makes it answer for; hooks of pieces that are not listed have plain `@hookimpl`."""
 FIELDS = ("Asked of", "Told to", "When", "Return", "Example")
 MAKE = "make docs"
 ABOUT = """\
 `spielwerk hooks NAME` shows the same in the terminal. A function names only the arguments it uses, in any order.
 Besides those listed it may name any value or option of the game. A *question* is given the `state` and changes nothing;
-a *happening* is given the `table` and acts by its verbs. What is promised about hooks stands in [the API](api.md)."""
+a *happening* is given the `table` and acts by its [verbs](verbs.md). *Concerns* says which pieces or moves a marked
+function is about; a hook without that line is about the game as a whole, also in a plugin with a `PIECE`. What is
+promised about hooks stands in [the API](api.md)."""
 
 
 @frozen
@@ -52,6 +67,8 @@ class HookPage:
     marker: str
     of_pieces: bool
     """Whether, marked plainly in a plugin with a piece, it concerns pieces of that kind only."""
+    concerns: str
+    """Which pieces or moves it is about; empty where it is about none."""
     example: Example | None
 
     @property
@@ -68,6 +85,8 @@ def hook_page(name: str) -> HookPage:
     summary, fields = _fields(inspect.getdoc(spec) or "")
     marked = re.search(r"\s*Marked with `(.+?)`([;,][^.]*)?\.", summary)
     named = re.findall(r"`(\w+)`", fields.pop("Example", ""))
+    marker = marked[1] if marked else "@hookimpl"
+    of_pieces = name in OF_PIECES and marker == "@hookimpl"
     return HookPage(
         name=name,
         sort="asked at assembly" if name in AT_ASSEMBLY else "question" if name in QUESTIONS else "happening",
@@ -75,8 +94,9 @@ def hook_page(name: str) -> HookPage:
         arguments={each.name: str(each.annotation) for each in list(signature.parameters.values())[1:]},
         returns=str(signature.return_annotation),
         fields=fields,
-        marker=marked[1] if marked else "@hookimpl",
-        of_pieces=name in OF_PIECES,
+        marker=marker,
+        of_pieces=of_pieces,
+        concerns=CONCERNS.get(name, PLAIN if of_pieces else ""),
         example=_example(name, tuple(named)),
     )
 
@@ -169,8 +189,8 @@ def document() -> str:
 def _section(page: HookPage) -> str:
     lines = [f"- **{field}**: {words}" for field, words in page.fields.items()]
     lines.append(f"- **Marker**: `{page.marker}`")
-    if page.of_pieces:
-        lines.append("- In a plugin with a `PIECE` and without a narrower marker it concerns pieces of that kind only.")
+    if page.concerns:
+        lines.append(f"- **Concerns**: {page.concerns}.")
     example = "No plugin that comes with Spielwerk uses it."
     if page.example is not None:
         example = f"From `{page.example.plugin}`:\n\n```python\n{page.example.source}```"

@@ -93,6 +93,7 @@ COMMANDS = {
     "games": "cmd_list.list_games",
     "plugins": "cmd_plugins.plugins",
     "hooks": "cmd_hooks.show_hooks",
+    "verbs": "cmd_verbs.show_verbs",
     "scenario": "cmd_scenario.scenario",
     "replay": "cmd_replay.replay_file",
     "explain": "cmd_explain.explain_move",

@@ -232,10 +232,16 @@ def _check_marks(name: str, module: ModuleType) -> None:
         hook = mark.get("specname") or key
         if hook not in HOOKS:
             raise SpielwerkError(f"{place}: there is no hook {hook!r}.{nearest(hook, HOOKS)}")
-        if hook in MARKED and hook != "forbid" and not hasattr(function, "spielwerk_concern"):
+        if hook in MARKED and not hasattr(function, "spielwerk_concern"):
             raise SpielwerkError(
                 f"{place}: {hook} needs its own marker, such as @{_MARKER[hook]}, to say what it concerns"
             )
 
 
-_MARKER = {"offer": "offers('turn')", "perform": "performs('play')", "lift": "lifts('code')", "on_move": "on_move()"}
+_MARKER = {
+    "offer": "offers('turn')",
+    "perform": "performs('play')",
+    "forbid": "forbids('play')",
+    "lift": "lifts('code')",
+    "on_move": "on_move()",
+}
