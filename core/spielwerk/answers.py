@@ -49,6 +49,38 @@ def ask(
     return rules.writer.make(f"asked({arguments})", [f"return {call}"], names)(state, seat, move, choice, **known)
 
 
+def refusing(rules: Rules, state: State, seat: int, move: Move, why: Refusal) -> list[Impl]:
+    """The first function that refuses a move with that code; none where the core itself does."""
+    choice = state.choices[-1] if state.choices else None
+    for impl in rules.forbids_of(move) if why.plugin and choice else ():
+        if impl.plugin.name == why.plugin and choice is not None:
+            said = ask(rules, impl, state, seat, choice, move)
+            if isinstance(said, Refusal) and said.code == why.code:
+                return [impl]
+    return []
+
+
+def offering(rules: Rules, state: State, seat: int, move: Move) -> list[Impl]:
+    """Who offers a legal move: who says how its piece is played, who offers it, or who carries it out in this step."""
+    choice = state.choices[-1]
+    if choice.step == "turn" and move.piece is not None and move in rules.plays_of(move.piece):
+        return [impl for impl in rules.impls["plays"] if _plays(rules, impl, move)][:1]
+    offers = [impl for impl in rules.impls["offer"] if choice.step in impl.concern.steps]
+    rows = [impl for impl in offers if impl in rules.rows and move.verb == impl.concern.verb]
+    plain = [impl for impl in offers if impl not in rules.rows and "piece" not in impl.names]
+    found = [impl for impl in plain if move in (ask(rules, impl, state, seat, choice) or ())] or rows
+    return found[:1] or [rules.performers[move.verb]] if move.verb in rules.performers else []
+
+
+def _plays(rules: Rules, impl: Impl, move: Move) -> bool:
+    """Whether an implementation of `plays` gives this way to play the piece of a move."""
+    if not rules.concerns(impl, move.piece):
+        return False
+    known = {**rules.options, **rules.writer.constants, "piece": move.piece}
+    ways = impl.function(*[known[name] for name in impl.names]) or ()
+    return any((verb, zone, *(choice or [None])) == (move.verb, move.zone, move.choice) for verb, zone, *choice in ways)
+
+
 def check_listed(rules: Rules, state: State, seat: int, moves: Sequence[Move]) -> None:
     """Raise `WrongAnswer` where a list of legal moves, or what keeps the plays of a hand from it, is not sound."""
     choice = state.choices[-1]

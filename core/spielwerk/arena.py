@@ -72,13 +72,14 @@ class Plan:
 
 @frozen
 class Lost:
-    """Moves that a bot lost in a block: how often, and how the first time."""
+    """Moves that a bot lost: how many, of how many for which it was asked, and how the first time."""
 
     count: int = 0
+    asked: int = 0
     first: Answer | None = None
 
     def __add__(self, other: Lost) -> Lost:
-        return Lost(self.count + other.count, self.first or other.first)
+        return Lost(self.count + other.count, self.asked + other.asked, self.first or other.first)
 
 
 @frozen
@@ -183,10 +184,10 @@ class Arena:
                 self._thinker(pair[who], seat, f"{seed}/{game}/{seat}/{self.plan.bots[pair[who]]}")
                 for seat, who in enumerate(seating)
             ]
-            shares, answers = play_round(self.rules, thinkers, seed, Random(f"{seed}/{game}"))
+            shares, missed = play_round(self.rules, thinkers, seed, Random(f"{seed}/{game}"))
             won += sum(share for share, who in zip(shares, seating, strict=True) if who == 0)
-            for seat, answer in answers:
-                lost[seating[seat]] += Lost(1, answer)
+            for who, more in zip(seating, missed, strict=True):
+                lost[who] += more
         return Block(pair, len(all_seatings), won, (lost[0], lost[1]))
 
     def _thinker(self, bot: int, seat: int, seed: str) -> Thinker:
@@ -198,29 +199,29 @@ class Arena:
         return self._thinkers[key]
 
 
-def play_round(
-    rules: Rules, thinkers: Sequence[Thinker], seed: int, order: Random
-) -> tuple[list[float], list[tuple[int, Answer]]]:
-    """Play a round; each seat's part of the win, and the moves that were lost, with their seats.
+def play_round(rules: Rules, thinkers: Sequence[Thinker], seed: int, order: Random) -> tuple[list[float], list[Lost]]:
+    """Play a round; each seat's part of the win, and the moves that it lost.
 
     Of several seats that are asked, chance says who comes first.
     """
     table = rules.deal(len(thinkers), seed)
-    lost: list[tuple[int, Answer]] = []
+    asks = [0] * len(thinkers)
+    lost = [Lost() for _ in thinkers]
     try:
         while table.outcome is None and table.moves < MOST_MOVES:
             asked = table.choices[-1].seats
             seat = asked[int(order.random() * len(asked))] if len(asked) > 1 else asked[0]
             answer = thinkers[seat].ask(view_of(table, seat))
+            asks[seat] += 1
             if answer.failure is not None:
-                lost.append((seat, answer))
+                lost[seat] += Lost(1, 0, answer)
             rules.apply(table, answer.move, seat)
     except SpielwerkError:
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         raise SpielwerkError(f"the round with seed {seed} failed at move {table.moves}: {what}") from error
-    return shares_of(table), lost
+    return shares_of(table), [each + Lost(asked=count) for each, count in zip(lost, asks, strict=True)]
 
 
 def shares_of(state: State) -> list[float]:

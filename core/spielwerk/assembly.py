@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import graphlib
+import shlex
 from collections.abc import Mapping, Sequence
 from keyword import iskeyword
-from types import ModuleType
+from pathlib import Path
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import pluggy
@@ -13,12 +15,15 @@ from attrs import evolve
 
 from spielwerk.binding.steps import TURN
 from spielwerk.building import Faults, build
+from spielwerk.checking import unquoted, without_quotes
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.hookspecs import OF_PIECES, Hooks
+from spielwerk.hookspecs import OF_PIECES
 from spielwerk.marks import PROJECT, concern_of, hookspec
 from spielwerk.pieces import NUMBER_KIND, Choice, Kind, Option
-from spielwerk.plugins.loading import HOOKS, Impl, Plugin, from_module, load, place_in, warn_of_going
+from spielwerk.plugins.hooking import HOOKS, argument_faults, arguments_of, marked, place_in
+from spielwerk.plugins.loading import Impl, Plugin, from_module, load, warn_of_going
+from spielwerk.plugins.places import NoSuchPlugin
 from spielwerk.reasons import CORE_REFUSALS
 from spielwerk.rules import Rules
 from spielwerk.telling import TellingTable
@@ -51,15 +56,15 @@ class _Assembly:
         self.declared_options: dict[str, tuple[Plugin, Any]] = {}
         self.declared_options = self._owned("options", [(p, o) for p in self.plugins for o in p.options])
         self.declared_values = self._owned("values", [(p, v) for p in self.plugins for v in p.values])
-        rules.kinds = self._kinds()
-        rules.options = self._options()
+        rules.kinds = MappingProxyType(self._kinds())
+        rules.options = MappingProxyType(self._options())
         rules.value_names = tuple(value.name for _, value in self.declared_values.values())
         rules.defaults = tuple((value.name, value.default) for _, value in self.declared_values.values())
         rules.seat_values = frozenset(value.name for _, value in self.declared_values.values() if value.seat)
-        rules.seen_by = {value.name: value.seen_by for _, value in self.declared_values.values()}
+        rules.seen_by = MappingProxyType({value.name: value.seen_by for _, value in self.declared_values.values()})
         self._refusals()
         self.faults.stop()
-        rules.impls = self._impls()
+        rules.impls = MappingProxyType(self._impls())
         self.faults.stop()
         build(rules, self.faults, [value for _, value in self.declared_values.values()])
 
@@ -72,9 +77,19 @@ class _Assembly:
                 given = modules.get(name)
                 loaded = given if isinstance(given, Plugin) else from_module(name, given) if given else load(name)
                 found.append(loaded)
+            except NoSuchPlugin as error:
+                self.faults.note(("plugins", name), self._lying_beside(name) or str(error))
             except SpielwerkError as error:
                 self.faults.note(("plugins", name), str(error))
         return tuple(found)
+
+    def _lying_beside(self, name: str) -> str:
+        """What to say of a plugin whose file lies beside the one that lists it, and is not loaded for that alone."""
+        listing = Path(self.description.mistake(("plugins", name), "").file)
+        if not listing.is_file() or not listing.with_name(f"{name}.py").is_file():
+            return ""
+        how = f"--plugins-dir {shlex.quote(str(listing.parent))} lets it be loaded"
+        return f"no plugin is called {name!r}. {name}.py lies beside this file; {how}"
 
     def _check_requirements(self) -> None:
         names = {plugin.name for plugin in self.plugins}
@@ -173,6 +188,9 @@ class _Assembly:
             option: Option = self.declared_options[name][1]
             fault = option.fault(given)
             if fault:
+                meant = unquoted(given)
+                if meant is not None and not option.fault(meant):
+                    fault += without_quotes(given)
                 hint = nearest(given, [choice for choice in option.choices if isinstance(choice, str)])
                 self.faults.note(("rules", name), fault + "." + (hint if "Did you mean" in hint else ""))
             options[name] = given
@@ -235,22 +253,12 @@ class _Assembly:
     def _arguments_fit(self, plugin: Plugin, spare: Sequence[str]) -> bool:
         """Whether each hook of a plugin names only what it can be given; else say what it could have meant."""
         good = True
-        for key, function in vars(plugin.module).items():
-            mark = getattr(function, f"{PROJECT}_impl", None)
-            if mark is None or not hasattr(function, "__code__"):
-                continue
-            hook = mark.get("specname") or key
-            code = function.__code__
-            known = [*_arguments(hook), *(self.declared_options if hook in AT_ASSEMBLY else spare)]
-            for name in code.co_varnames[: code.co_argcount]:
-                if name not in known:
-                    good = False
-                    file = place_in(plugin.module, function)
-                    self.faults.note(
-                        ("plugins", plugin.name),
-                        f"plugin {plugin.name!r} ({file}): {hook} asks for {name!r}, which is no noun of this hook and "
-                        f"no value or option of the game.{nearest(name, known)}",
-                    )
+        for hook, function in marked(plugin.module):
+            known = [*arguments_of(hook), *(self.declared_options if hook in AT_ASSEMBLY else spare)]
+            for fault in argument_faults(hook, function, known):
+                good = False
+                place = place_in(plugin.module, function)
+                self.faults.note(("plugins", plugin.name), f"plugin {plugin.name!r} ({place}): {fault}")
         return good
 
 
@@ -261,14 +269,9 @@ def _impl(plugin: Plugin, hook: str, found: Any) -> Impl:
     return Impl(plugin, hook, found.function, tuple(found.argnames), concern)
 
 
-def _arguments(hook: str) -> tuple[str, ...]:
-    code = getattr(Hooks, hook).__code__
-    return tuple(code.co_varnames[1 : code.co_argcount])
-
-
 def _taken() -> set[str]:
     """The names that a plugin's values and options cannot have: nouns of the hooks, and what a table is made of."""
-    nouns = {name for hook in HOOKS for name in _arguments(hook)}
+    nouns = {name for hook in HOOKS for name in arguments_of(hook)}
     return nouns.union(*({*vars(part), *vars(part).get("__annotations__", ())} for part in TellingTable.__mro__))
 
 
@@ -276,7 +279,7 @@ def _specs(spare: Sequence[str]) -> Any:
     """The hook specs, with the values and options of a game as further arguments."""
     made: dict[str, Any] = {}
     for hook in HOOKS:
-        names = ", ".join(dict.fromkeys(["self", *_arguments(hook), *spare]))
+        names = ", ".join(dict.fromkeys(["self", *arguments_of(hook), *spare]))
         exec(f"def {hook}({names}): ...", made)
         made[hook] = hookspec(made[hook])
     return type("Specs", (), {hook: made[hook] for hook in HOOKS})

@@ -6,7 +6,9 @@ A bot is named as `NAME` or `NAME(key=value, …)`, with the options that its mo
 from __future__ import annotations
 
 import re
+import traceback
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Lock, Thread
@@ -86,6 +88,14 @@ def with_options(words: str, usual: Mapping[str, Any]) -> str:
     return f"{name}({','.join(f'{key}={_written(value)}' for key, value in both.items())})" if both else name
 
 
+def bot_file(words: str) -> str:
+    """The file that the bot was loaded from; "" if none is known."""
+    try:
+        return str(_bot_plugin(bot_parts(words)[0]).file or "")
+    except SpielwerkError:
+        return ""
+
+
 def split_list(words: str) -> list[str]:
     """The items between commas; commas in brackets belong to their item."""
     return [item.strip() for item in re.split(r",(?![^(]*\))", words)]
@@ -134,7 +144,7 @@ class Answer:
     move: Move
     failure: Failure | None = None
     detail: str = ""
-    """What it raised, what it gave in the place of a move, or how many seconds it had."""
+    """What it raised and in which line of its file, what it gave in the place of a move, or how many seconds it had."""
 
 
 class Thinker:
@@ -202,11 +212,19 @@ def _think(bot: Bot, view: View, chance: Random, box: SimpleQueue[Answer]) -> No
 
 
 def _told(error: BaseException) -> str:
-    """An error in a few words, even where it cannot say any itself."""
+    """An error in a few words, even where it cannot say any itself, behind the line of the bot that it came from."""
+    place = _place(error)
     try:
-        return _shown(f"{type(error).__name__}: {error}")
+        return _shown(f"{place}{type(error).__name__}: {error}")
     except BaseException:
-        return type(error).__name__
+        return f"{place}{type(error).__name__}"
+
+
+def _place(error: BaseException) -> str:
+    """`file.py:line: ` of the last line on the way that stands in the bot's own file; "" if it was not reached."""
+    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename != __file__]
+    lines = [each.lineno for each in frames if each.filename == frames[0].filename]
+    return f"{Path(frames[0].filename).name}:{lines[-1]}: " if frames else ""
 
 
 def _shown(words: str) -> str:

@@ -10,18 +10,22 @@ other deeper than Python allows. With `seconds` it also ends a loop that uses no
 needs the main thread and a system with timers, and is silently left out elsewhere. The table is then in the middle of
 a move: go back to a copy. Tables that do not tell have no budget of verbs, so ordinary play pays nothing for it.
 
-While it is being cut, a plugin gets an exception that `except Exception` does not catch.
+While it is being cut, a plugin gets an exception that `except Exception` does not catch. One that catches it
+all the same and goes on is cut again and again, then in its `except` too; if that does not help, the program ends.
 """
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from traceback import walk_stack, walk_tb
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from spielwerk.errors import SpielwerkError
 
@@ -32,6 +36,12 @@ VERBS = 5_000
 """The verbs that one move, or the set-up of a round, may use; the built-in games stay under a hundred."""
 SEEN = 64
 """Of how many verbs before the cut the plugins are named."""
+
+
+AGAIN = 0.1
+"""After how many seconds a plugin is cut once more that has caught the cut before."""
+CUTS = 20
+"""How often it is cut before the program ends."""
 
 
 class EndlessMove(SpielwerkError):
@@ -64,7 +74,9 @@ class Budget:
         self._at_work: deque[tuple[str, str]] = deque(maxlen=SEEN)
         self._outer: Any = None
         self._handler: Any = None
-        self._before = 0.0
+        self._before = (0.0, 0.0)
+        self._cuts = 0
+        self._traced: Any = None
 
     def spend(self, cause: tuple[str, str]) -> None:
         """A verb is carried out for a plugin and hook. Raises `Cut` if none is left."""
@@ -79,34 +91,69 @@ class Budget:
         on_time = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
         if self.seconds is not None and on_time:
             self._handler = signal.signal(signal.SIGALRM, self._late)
-            self._before, _ = signal.setitimer(signal.ITIMER_REAL, self.seconds)
+            self._before = signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
+            self._traced = sys.gettrace()
         return self
 
     def _late(self, number: int, frame: FrameType | None) -> None:
-        raise Cut(f"it took more than {self.seconds:g} seconds")
+        self._cuts += 1
+        running = self._named((each, line) for each, line in walk_stack(frame))[::-1]
+        if self._cuts > CUTS:
+            at_work = [(plugin, function) for plugin, function, _ in running[-1:]]
+            why = "it catches what ends it, so the program ends here"
+            _end(EndlessMove(at_work, why, running[-1][2] if running else ""))
+        if self._cuts > 1:
+            self._cut_next_line(frame)
+        raise self._cut()
+
+    def _cut(self) -> Cut:
+        return Cut(f"it took more than {self.seconds:g} seconds")
+
+    def _cut_next_line(self, frame: FrameType | None) -> None:
+        """The next line of a plugin, which is that of its `except`, is cut as well."""
+
+        def trace(frame: FrameType, event: str, _: object) -> Any:
+            if event == "line":
+                raise self._cut()
+            return trace
+
+        files = self._files()
+        for each, _ in walk_stack(frame):
+            if each.f_code.co_filename in files:
+                each.f_trace = trace
+        sys.settrace(lambda *_: None)
 
     def __exit__(self, kind: object, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._handler is not None:
+            signal.setitimer(signal.ITIMER_REAL, *self._before)  # that of a budget around this one, if there is one
             signal.signal(signal.SIGALRM, self._handler)
-            signal.setitimer(signal.ITIMER_REAL, self._before)  # that of a budget around this one, if there is one
+            if self._cuts > 1:
+                sys.settrace(self._traced)
         if hasattr(self.table, "verb_budget"):
             self.table.verb_budget = self._outer
         if isinstance(error, Cut | RecursionError):
             why = str(error) if isinstance(error, Cut) else "it calls itself again and again"
-            running = self._running(trace)
+            running = self._named(walk_tb(trace))
             at_work = [cause for cause in dict.fromkeys(self._at_work) if cause[0]]
             if "seconds" in why or not at_work:  # what runs now, not what has acted before
                 at_work = [(plugin, hook) for plugin, hook, _ in running[-1:]] or at_work
             raise EndlessMove(at_work, why, running[-1][2] if running else "") from None
 
-    def _running(self, trace: TracebackType | None) -> list[tuple[str, str, str]]:
-        """The functions of plugins on the stack, outermost first: plugin, function, file and line."""
-        names = {plugin.module.__file__: plugin.name for plugin in self.table.rules.plugins}
-        found = []
-        while trace is not None:
-            code = trace.tb_frame.f_code
-            if code.co_filename in names:
-                place = f"{Path(code.co_filename).name}:{trace.tb_lineno}"
-                found.append((names[code.co_filename], code.co_name, place))
-            trace = trace.tb_next
-        return found
+    def _files(self) -> dict[str | None, str]:
+        """The plugins by their files."""
+        return {plugin.module.__file__: plugin.name for plugin in self.table.rules.plugins}
+
+    def _named(self, frames: Iterable[tuple[FrameType, int]]) -> list[tuple[str, str, str]]:
+        """The functions of plugins among these: plugin, function, file and line."""
+        names = self._files()
+        return [
+            (names[code.co_filename], code.co_name, f"{Path(code.co_filename).name}:{line}")
+            for code, line in ((frame.f_code, line) for frame, line in frames)
+            if code.co_filename in names
+        ]
+
+
+def _end(error: EndlessMove) -> NoReturn:
+    """End the program, as there is no way out of what runs; what was written to files so far stays."""
+    os.write(2, f"{error}\n".encode(errors="backslashreplace"))
+    os._exit(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from attrs import evolve
@@ -134,7 +135,7 @@ class _Building:
         by_code: dict[str, tuple[Piece, ...]] = {}
         for piece in pieces:
             by_code[piece.code] = (*by_code.get(piece.code, ()), piece)
-        rules.by_code = by_code
+        rules.by_code = MappingProxyType(by_code)
         rules.firsts = sum(piece.mask & -piece.mask for piece in pieces)
         rules.points_of = [self._of_piece("points", piece) or 0 for piece in pieces]
         worth: dict[int, int] = {}

@@ -11,7 +11,7 @@ from attrs import Factory, frozen
 
 from spielwerk.errors import Mistake, Mistakes, nearest
 from spielwerk.texts import LANGUAGES, Text
-from spielwerk.tomlfile import Keys, TomlFile
+from spielwerk.tomlfile import Keys, TomlFile, spell
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=str)
@@ -35,6 +35,20 @@ def quote(value: object) -> str:
 def is_a(value: object, sort: type) -> bool:
     """Whether a value is of this TOML sort: true and false are no numbers."""
     return isinstance(value, sort) and (sort is bool or not isinstance(value, bool))
+
+
+def unquoted(value: object) -> bool | int | None:
+    """The value that a text would be without its quotes: true, false or a whole number; None if it would be neither."""
+    if not isinstance(value, str):
+        return None
+    if value.lower() in {"true", "false"}:
+        return value.lower() == "true"
+    return int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else None
+
+
+def without_quotes(value: object) -> str:
+    """The way out to append where a text is what would fit without its quotes."""
+    return f"; write {quote(unquoted(value))}, without quotes"
 
 
 class Source(Protocol):
@@ -162,7 +176,10 @@ class Entries:
         return {name: outer._inner(outer._sorted(value, dict, name), name) for name, value in outer.data.items()}
 
     def listed(self, key: str, *, required: bool = False) -> list[Entries]:
-        """The tables `[[key]]`, in order."""
+        """The tables `[[key]]`, in order; one under a single `[key]` is a mistake, and given all the same."""
+        if isinstance(self.data.get(key), dict):
+            self.note(f"{_SORTS[dict]} is not {_SORTS[list]}; write [[{spell((*self.keys, key))}]]", key)
+            return [self.inner(key)]
         tables = self.need(key, list) if required else self.get(key, list, [])
         return [self._inner(self._sorted(table, dict, key, place), key, place) for place, table in enumerate(tables)]
 
@@ -170,11 +187,14 @@ class Entries:
         return Entries(data, self.source, (*self.keys, *keys), self.mistakes)
 
     def _sorted(self, value: object, sort: type[T], *keys: str | int) -> T:
-        """The value if it is of this sort; otherwise an empty one, and a mistake is noted."""
+        """The value if it is of this sort, or a mistake is noted: then the table under `[[key]]`, else an empty one."""
         if isinstance(value, sort) and is_a(value, sort):
             return value
-        self.note(f"{quote(value)} is not {_SORTS[sort]}", *keys)
-        return sort()
+        found, way_out = sort(), without_quotes(value) if is_a(unquoted(value), sort) else ""
+        if isinstance(value, list) and value and isinstance(value[0], dict) and isinstance(value[0], sort):
+            found, way_out = value[0], f"; write [{spell((*self.keys, *keys))}]"
+        self.note(f"{quote(value)} is not {_SORTS[sort]}{way_out}", *keys)
+        return found
 
 
 def _near(word: object, known: Iterable[str]) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from spielwerk.checking import Entries, Layers, quote
-from spielwerk.errors import Mistake, Mistakes, SpielwerkError, nearest
-from spielwerk.library import find_game, find_house
+from spielwerk.errors import Mistake, Mistakes, nearest
+from spielwerk.library import find_house, games, houses
 from spielwerk.sections import A_WORD, WORD, Colour, PieceRow, Zone, read_colours, read_pieces, read_zones
 from spielwerk.texts import Text
 from spielwerk.tomlfile import TomlFile
@@ -74,7 +74,7 @@ def read_game(path: Path | str, house: Path | str | None = None, **rules: object
     file = TomlFile.read(path)
     bending = None if house is None else TomlFile.read(find_house(house))
     if bending is None and "extends" in file.data:
-        file, bending = TomlFile.read(_extended(file)), file
+        file, bending = _extended(file), file
     if bending is None and not {"format", "id", "zones"} & file.data.keys():
         text = 'this is no game; a house file says first which game it bends: extends = "…"'
         raise Mistakes([file.mistake(("extends",), text)])
@@ -107,15 +107,41 @@ def bend(
     return _describe(Layers([*description.layers.files, TomlFile("", data)]), [])
 
 
-def _extended(house: TomlFile) -> Path:
+def _extended(house: TomlFile) -> TomlFile:
     """The game file that a house file extends."""
     entries = Entries.of(house)
-    game = entries.matching("extends", WORD, f"the id of a game: {A_WORD}")
+    name = entries.need("extends", str)
     entries.finish()
+    found = games()
+    if name in found:
+        file = TomlFile.read(found[name])
+        if "extends" not in file.data:
+            return file
+    raise Mistakes([house.mistake(("extends",), _no_game(name, Path(house.path).name))])
+
+
+def _no_game(name: str, house: str) -> str:
+    """Why what a house file extends is no game of the library."""
+    bends = {other: _bent_by(path) for other, path in {**houses(), **games()}.items()}
+    ids = [other for other in games() if bends[other] is None]
+    if name in bends:
+        text = f"{name!r} is a house file, and extends names a game; house files do not build on each other"
+        return f"{text}. It bends {bends[name]!r}" if bends[name] in ids else text
+    way = PureWindowsPath(name)  # which knows both strokes between folders
+    if len(way.parts) > 1 or way.suffix == ".toml":
+        how = f"'spielwerk play GAME.toml --house {house}' bends a game file"
+        return f"{name!r} is a path, and extends names a game by its id; {how}.{nearest(way.stem, ids)}"
+    if not re.fullmatch(WORD, name):
+        return f"{name!r} is not the id of a game: {A_WORD}.{nearest(name, ids)}"
+    return f"no game is called {name!r}.{nearest(name, ids)}"
+
+
+def _bent_by(path: Path) -> object:
+    """What a file extends; None if it is a game, or cannot be read."""
     try:
-        return find_game(game)
-    except SpielwerkError as error:
-        raise Mistakes([house.mistake(("extends",), str(error))]) from None
+        return TomlFile.read(path).data.get("extends")
+    except Mistakes:
+        return None
 
 
 _GAME_KEYS = (

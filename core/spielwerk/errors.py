@@ -38,10 +38,21 @@ class Mistakes(SpielwerkError):
         return type(self), (self.mistakes,)  # an error of another process comes as what it was made of
 
 
+def words_of(error: BaseException) -> str:
+    """What an error says; nothing where it fails at saying it."""
+    try:
+        return str(error)
+    except BaseException:  # its class may be a plugin's
+        return ""
+
+
 def nearest(word: object, known: Iterable[str]) -> str:
     """The hint to append to a sentence: ` Did you mean 'x'?`, or the choices if there are few, or nothing."""
     names = sorted(set(known))
-    found = difflib.get_close_matches(str(word), names, n=1, cutoff=0.5)
-    if found:
-        return f" Did you mean {found[0]!r}?"
+    in_small = {name.casefold(): name for name in names}
+    small = str(word).casefold()
+    found = difflib.get_close_matches(small, in_small, n=1, cutoff=0.6 if len(small) > 3 else 0.5)
+    part_of = [name for name in in_small if f"_{small}_" in f"_{name}_"]
+    if found or len(part_of) == 1:
+        return f" Did you mean {in_small[(found or part_of)[0]]!r}?"
     return f" Known: {', '.join(names)}." if 0 < len(names) <= 12 else ""

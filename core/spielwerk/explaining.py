@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from spielwerk.answers import ask
+from spielwerk.answers import offering, refusing
 from spielwerk.errors import SpielwerkError
 from spielwerk.marks import concern_of
 from spielwerk.match import Match
@@ -23,6 +23,9 @@ from spielwerk.tomlfile import Keys
 from spielwerk.wording import Wording
 
 DEFAULT, GIVEN = "default", "given by a program"
+SET_UP = "the set-up"
+"""Where a chain ends that no move began."""
+DIGITS = 18
 Where = Callable[[Keys], str]
 """Gives `file:line` of a key of the game."""
 
@@ -126,12 +129,14 @@ def as_data(explained: MoveExplained | Asked) -> dict[str, Any]:
 # -- what is asked
 
 
-def explain(record: Record, asked: str, at: int | None = None, language: Language = "en") -> MoveExplained | Asked:
+def explain(
+    record: Record, asked: str, at: int | None = None, language: Language = "en", *, rules: Rules | None = None
+) -> MoveExplained | Asked:
     """Explain a move of a record, by number or as round.move; any other words are a move asked for at its end.
 
     With `at` they are a move asked for before the move of that number. A `SpielwerkError` says what names nothing.
     """
-    rules, moves = record.rules(), moves_of(record)
+    rules, moves = record.rules() if rules is None else rules, moves_of(record)
     number = _number(record, asked) if at is None else None
     if number is not None and not 1 <= number <= len(moves):
         raise SpielwerkError(f"there is no move {asked}; the record has {len(moves)}")
@@ -161,6 +166,8 @@ def _number(record: Record, asked: str) -> int | None:
     first, dot, second = asked.partition(".")
     if not first.isdecimal() or (dot and not second.isdecimal()):
         return None
+    if len(asked) > DIGITS:
+        raise SpielwerkError(f"there is no move of so many digits; the record has {len(moves_of(record))}")
     if not dot:
         return int(first)
     sizes = [sum(seat is not None for seat, _ in each.moves) for each in record.rounds]
@@ -191,35 +198,11 @@ def explain_asked(match: Match, text: str, language: Language, where: Where) -> 
     why = match.why_not(move)
     position = position_text(state)
     if why is None:
-        chain = tuple(_link(rules, impl, where) for impl in _allowing(match, move, seat))
+        chain = tuple(_link(rules, impl, where) for impl in offering(rules, state, seat, move))
         return Asked(seat + 1, move.text, "", "", position, chain)
     sentence = Wording(rules, language, match.players).refusal(why)
-    chain = tuple(_link(rules, impl, where) for impl in _refusing(match, move, seat, why))
+    chain = tuple(_link(rules, impl, where) for impl in refusing(rules, state, seat, move, why))
     return Asked(seat + 1, move.text, why.code, sentence, position, chain, tuple(_lifting(rules, why, where)))
-
-
-def _refusing(match: Match, move: Move, seat: int, why: Refusal) -> list[Impl]:
-    """The first function that refuses with that code."""
-    choice = match.state.choices[-1] if match.state.choices else None
-    for impl in match.rules.forbids_of(move) if why.plugin and choice else ():
-        if impl.plugin.name == why.plugin and choice is not None:
-            said = ask(match.rules, impl, match.state, seat, choice, move)
-            if isinstance(said, Refusal) and said.code == why.code:
-                return [impl]
-    return []
-
-
-def _allowing(match: Match, move: Move, seat: int) -> list[Impl]:
-    """Who offers a legal move: who says how its piece is played, who offers it, or who carries it out in this step."""
-    rules, state, choice = match.rules, match.state, match.state.choices[-1]
-    impls = rules.impls
-    if choice.step == "turn" and move.piece is not None and move in rules.plays_of(move.piece):
-        return [impl for impl in impls["plays"] if rules.concerns(impl, move.piece)][:1]
-    offers = [impl for impl in impls["offer"] if choice.step in impl.concern.steps]
-    rows = [impl for impl in offers if impl in rules.rows and move.verb == impl.concern.verb]
-    plain = [impl for impl in offers if impl not in rules.rows and "piece" not in impl.names]
-    found = [impl for impl in plain if move in (ask(rules, impl, state, seat, choice) or ())] or rows
-    return found[:1] or [rules.performers[move.verb]] if move.verb in rules.performers else []
 
 
 def _lifting(rules: Rules, why: Refusal, where: Where) -> Iterator[tuple[Link, str]]:
@@ -323,4 +306,4 @@ def trace_line(rules: Rules, event: Event) -> str:
         return event_text(rules, event)
     links = links_of(rules, event.cause, event.move, where_in_game(rules))
     chain = [f"{link.hook} of {link.plugin}" + (f" ({link.place})" if link.place else "") for link in links]
-    return " ← ".join([event_text(rules, event), *chain, event.cause.move or "the set-up"])
+    return " ← ".join([event_text(rules, event), *chain, event.cause.move or SET_UP])

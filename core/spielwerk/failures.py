@@ -5,16 +5,17 @@ from __future__ import annotations
 import linecache
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import nullcontext
+from opcode import opmap
 from pathlib import Path
 from types import CodeType, TracebackType
 from typing import Any
 
 from spielwerk import answers
 from spielwerk.answers import TooManyMoves, WrongAnswer, wrong_answer
-from spielwerk.budget import Budget, EndlessMove
-from spielwerk.errors import SpielwerkError
+from spielwerk.budget import Budget, Cut, EndlessMove
+from spielwerk.errors import SpielwerkError, words_of
 from spielwerk.pieces import Move
 from spielwerk.rules import Rules
 from spielwerk.state import State
@@ -93,7 +94,7 @@ class Met(list[Move]):
 
 
 class Guard:
-    """Turns what a plugin does wrong into `PluginFailed`, with plugin, hook, file and line.
+    """Turns what a plugin does wrong into `PluginFailed`, with plugin, hook, file and line: whatever it raises, too.
 
     It ends what has no end by itself: after so many verbs of the `table`, so many new moves, or so many `seconds`.
     Errors like `through` pass as they are.
@@ -132,11 +133,10 @@ class Guard:
             self.rules.moves.left = None
         if error is None or (isinstance(error, self.through) and not isinstance(error, EndlessMove)):
             return
-        if isinstance(error, KeyboardInterrupt):
-            if time.monotonic() - self._began > PATIENCE:
-                self._blame(error, trace)
-        elif isinstance(error, Exception):
-            self._blame(error, trace)
+        in_time = time.monotonic() - self._began <= PATIENCE
+        if isinstance(error, Cut) or (isinstance(error, KeyboardInterrupt) and in_time and not self._is_raised(trace)):
+            return
+        self._blame(error, trace)
 
     def _blame(self, error: BaseException, trace: TracebackType | None) -> None:
         """Raise `PluginFailed` if a plugin is to blame."""
@@ -158,6 +158,10 @@ class Guard:
         raise PluginFailed(
             plugin, place, error, self.doing, self.taken_back, hook=hook, file=file, line=line, function=name
         ) from error
+
+    def _is_raised(self, trace: TracebackType | None) -> bool:
+        """Whether an error comes from a plugin's own `raise`, as Ctrl-C never does."""
+        return is_raised(trace, {plugin.module.__file__ for plugin in self.rules.plugins})
 
     def _on_the_way(self, trace: TracebackType | None) -> Blamed | None:
         """The last function of a plugin on the way to an error: plugin, hook, code, line."""
@@ -182,6 +186,16 @@ class Guard:
         return plugin, hook, codes[0] if codes else None, codes[0].co_firstlineno if codes else None
 
 
+def is_raised(trace: TracebackType | None, files: Container[str | None]) -> bool:
+    """Whether an error comes from a `raise` that stands in one of these files."""
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    code = None if trace is None else trace.tb_frame.f_code
+    if trace is None or code is None or code.co_filename not in files:
+        return False
+    return code.co_code[trace.tb_lasti] == opmap["RAISE_VARARGS"]
+
+
 def _hook_of(rules: Rules, plugin: str, code: CodeType) -> str:
     """The hook in whose function a piece of code stands; empty for a helper of the plugin."""
     for hook, impls in rules.impls.items():
@@ -203,7 +217,7 @@ def _what(error: BaseException) -> str:
         return f"it does not come to an end: {error.why}"
     if isinstance(error, WrongAnswer | TooManyMoves | EndlessMove):
         return str(error)
-    return f"{type(error).__name__}: {error}".removesuffix(": ")
+    return f"{type(error).__name__}: {words_of(error)}".removesuffix(": ")
 
 
 def _acted_last(table: TellingTable) -> Blamed | None:

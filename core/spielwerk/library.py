@@ -12,13 +12,14 @@ deeper: `my_package.games`. What `spielwerk new` writes is found the same way: f
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.surroundings import config_folder, is_seen
+from spielwerk.surroundings import Entry, config_folder, entries, is_seen
 
 GAMES, TEMPLATES = "spielwerk.games", "spielwerk.templates"
 
@@ -49,36 +50,38 @@ def _in_folder(folder: Path) -> dict[str, Path]:
 
 def packaged() -> dict[str, Path]:
     """The file of each game that an installed package names, whether or not it is there; nothing is imported."""
-    return {name: folder / f"{name}.toml" for name, folder in _named(GAMES).items()}
+    return {name: folder / f"{name}.toml" for name, (folder, _) in _named(GAMES).items()}
 
 
 def templates() -> dict[str, Path]:
     """The folder of files that `spielwerk new` makes each kind of plugin from, by that kind, in order."""
-    return {name: folder / name for name, folder in sorted(_named(TEMPLATES).items())}
+    return {name: folder / name for name, (folder, fault) in sorted(_named(TEMPLATES).items()) if not fault}
 
 
-def _named(group: str) -> dict[str, Path]:
-    """The folder that each entry point of a group names; of several with one name the first by distribution."""
-    found: dict[str, Path] = {}
-    for distribution, name, folder in _entries(group):
-        if is_seen(distribution):
-            found.setdefault(name, folder)
+def _named(group: str) -> dict[str, tuple[Path, str]]:
+    """The folder that each entry point of a group names, and its fault; of several of one name the first that is there.
+
+    The first is the first by the names of the distributions.
+    """
+    found: dict[str, tuple[Path, str]] = {}
+    for entry, folder, fault in _entries(group):
+        if is_seen(entry.distribution):
+            found.setdefault(entry.name, (folder, fault))
     return found
 
 
 @cache
-def _entries(group: str) -> list[tuple[str, str, Path]]:
-    """Distribution, name and folder of each entry point, by the names of the distributions; once in each process."""
-    from importlib.metadata import entry_points  # takes longer to import than all of this module
-
-    found = [(point.dist.name if point.dist else "", point) for point in entry_points(group=group)]
-    return [(name, point.name, _folder_of(point.value)) for name, point in sorted(found, key=lambda each: each[0])]
+def _entries(group: str) -> list[tuple[Entry, Path, str]]:
+    """Each entry point with its folder and its fault, those without one first; once in each process."""
+    found = [(entry, *_folder_of(entry)) for entry in entries(group)]
+    return sorted(found, key=lambda each: (each[2] != "", each[0].distribution))
 
 
 def find_game(id_or_path: str | Path) -> Path:
     """The file of a game, named by its id, by a house file's name, or by a path that ends in `.toml`.
 
-    Raises `SpielwerkError` for an unknown id; whether a path exists is found out by reading it.
+    Raises `SpielwerkError` for an unknown id, and for a game whose package is not there; whether any other path exists
+    is found out by reading it.
     """
     return _find(id_or_path, {**houses(), **games()}, "no game")
 
@@ -90,11 +93,14 @@ def find_house(name_or_path: str | Path) -> Path:
 
 def _find(name_or_path: str | Path, known: Mapping[str, Path], none: str) -> Path:
     name = str(name_or_path)
-    if isinstance(name_or_path, Path) or name.endswith(".toml"):
-        return Path(name)
-    if name not in known:
+    as_path = isinstance(name_or_path, Path) or name.endswith(".toml")
+    if not as_path and name not in known:
         raise SpielwerkError(f"{none} is called {name!r}.{nearest(name, known)}")
-    return known[name]
+    found = Path(name) if as_path else known[name]
+    for game, (folder, fault) in _named(GAMES).items():
+        if fault and found == folder / f"{game}.toml":
+            raise SpielwerkError(f"{game!r} cannot be read: {fault}")
+    return found
 
 
 def _folders() -> tuple[Path, Path]:
@@ -105,12 +111,16 @@ def _folders() -> tuple[Path, Path]:
     return shipped, own_folder()
 
 
-def _folder_of(package: str) -> Path:
-    """The folder of a package, or of one in it; a relative path that leads nowhere if it is not installed."""
-    top, *inner = package.split(".")
+def _folder_of(entry: Entry) -> tuple[Path, str]:
+    """The folder of a package, or of one in it, and why it is not there; then it is where it would be installed."""
+    top, *inner = entry.value.split(".")
     try:
         spec = find_spec(top)  # of a package without a dot before it, so nothing is imported
-    except (ImportError, ValueError):
+    except (ImportError, ValueError, AttributeError):
         spec = None
-    ways = [Path(way, *inner) for way in (spec.submodule_search_locations if spec else None) or ()]
-    return next((way for way in ways if way.is_dir()), Path(top, *inner))
+    ways = [Path(os.path.abspath(way), *inner) for way in (spec.submodule_search_locations if spec else None) or ()]
+    found = next((way for way in ways if way.is_dir()), None)
+    if found is not None and not entry.fault:
+        return found, ""
+    gone = f"the package {entry.value!r} of the distribution {entry.distribution!r} is not installed"
+    return entry.site / Path(top, *inner), entry.fault or gone

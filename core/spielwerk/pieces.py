@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 SeenBy = Literal["nobody", "owner", "all"]
 NUMBER_KIND = "number"
+_CODE = r"[!-~]{1,3}"
 
 
 @frozen(eq=False)
@@ -129,6 +131,15 @@ class Kind:
     ascii: str
     text: Text
     rule_de: str | None = None
+
+    def fault(self) -> str:
+        """What is wrong with the signs and names that a plugin gives; empty if nothing is."""
+        if not isinstance(self.code, str) or not re.fullmatch(_CODE, self.code):
+            return f"its code {self.code!r} is not one to three ASCII signs"
+        words = {"de": self.text.de, "en": self.text.en, "symbol": self.symbol, "ascii": self.ascii}
+        return next(
+            (f"its {key} is {word!r}, which is no text" for key, word in words.items() if type(word) is not str), ""
+        )
 
 
 def kind(

@@ -10,7 +10,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from spielwerk.checking import Entries, is_a, quote
+from spielwerk.checking import Entries, is_a, quote, unquoted, without_quotes
 from spielwerk.errors import nearest
 from spielwerk.texts import Text
 from spielwerk.tomlfile import Keys
@@ -156,21 +156,32 @@ def _deal(entries: Entries, seats: range) -> int | dict[int, int]:
     if not isinstance(entries.data.get("deal"), dict):
         if "deal" in entries.data and not is_a(entries.data["deal"], int):
             what = "a whole number or a table of them by seats, such as { 2 = 9, 3 = 7 }"
-            entries.note(f"{quote(entries.data['deal'])} is not {what}", "deal")
+            way_out = without_quotes(entries.data["deal"]) if is_a(unquoted(entries.data["deal"]), int) else ""
+            entries.note(f"{quote(entries.data['deal'])} is not {what}{way_out}", "deal")
             return 0
         return entries.number("deal", 0, 0)
     table = entries.inner("deal")
     for key in table.data:
         if not re.fullmatch(_SEATS, key):
             table.note(f"{key!r} is not a number of seats", key)
-    missing = [str(number) for number in seats if str(number) not in table.data]
+    missing = [number for number in seats if str(number) not in table.data]
     if missing:
-        entries.note(f"says nothing for {' and '.join(missing)} seats; the game is for {_span(seats)}", "deal")
+        way_out = "write one number for all of them, name these too, or make them fewer: seats = { … }"
+        entries.note(f"says nothing for {_runs(missing)} seats; the game is for {_span(seats)}; {way_out}", "deal")
     return {int(key): table.number(key, 0) for key in table.data if re.fullmatch(_SEATS, key)}
 
 
 def _span(seats: range) -> str:
     return f"{seats.start} to {seats.stop - 1}"
+
+
+def _runs(numbers: Iterable[int]) -> str:
+    """Rising numbers as a person says them: `2 and 4 to 6`."""
+    runs: list[range] = []
+    for number in numbers:
+        joins = runs and runs[-1].stop == number
+        runs.append(range(runs.pop().start if joins else number, number + 1))
+    return " and ".join(_span(run) if len(run) > 2 else " and ".join(map(str, run)) for run in runs)
 
 
 def _check_one(game: Entries, names: Sequence[str], what: str) -> None:
@@ -237,7 +248,8 @@ def _numbers(entries: Entries) -> list[int]:
     between = re.fullmatch(_RANGE, value) if isinstance(value, str) else None
     if between is None:
         wrong = next(number for number in numbers if not is_a(number, int))
-        entries.note(f"{quote(wrong)} is not {_A_NUMBER}", "number")
+        way_out = without_quotes(wrong) if is_a(unquoted(wrong), int) else ""
+        entries.note(f"{quote(wrong)} is not {_A_NUMBER}{way_out}", "number")
         return []
     first, last = int(between[1]), int(between[2])
     if first > last:

@@ -81,7 +81,11 @@ def _not_toml(message: str, text: str, name: str) -> Mistake:
     numbers = re.findall(r"\d+", place)
     line = int(numbers[0]) if numbers else text.rstrip("\n").count("\n") + 1
     column = f" (column {numbers[1]})" if numbers else ""
-    return Mistake(f"this is not TOML: {what[:1].lower()}{what[1:]}{column}", file=name, line=line)
+    at = len(text)
+    if numbers:
+        at = sum(len(above) + 1 for above in text.split("\n")[: line - 1]) + int(numbers[1]) - 1
+    way_out = _way_out(what, text, at)
+    return Mistake(f"this is not TOML: {what[:1].lower()}{what[1:]}{column}{way_out}", file=name, line=line)
 
 
 _STRING = re.compile(
@@ -95,6 +99,62 @@ _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR = re.compile(r"[^,\]}#\n]*")
 _SPACE = re.compile(r"[ \t]*")
 _BLANK = re.compile(r"(?:\s|#[^\n]*)*")
+
+
+_BRACKET = re.compile(rf"{_STRING.pattern}|#[^\n]*|[\[\]{{}}]", re.DOTALL)
+_BEHIND_A_LIST = re.compile(r"[ \t]*(?:\[+[\w.-]+\]|(?:[\w.-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*=)")
+_BARE = re.compile(r"#?[^\s,\[\]{}#=]+")
+_MEANT = {"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"}
+
+
+def _way_out(what: str, text: str, at: int) -> str:
+    """What to do about what `tomllib` found, where the text shows what was meant; `at` is where it stopped."""
+    if not what.startswith(("Invalid value", "Unclosed array", "Expected newline")):
+        return ""
+    lists = _open_lists(text, at)
+    start = text.rfind("\n", 0, at) + 1
+    earlier = [begun for begun in lists if begun <= text.count("\n", 0, start)]
+    if lists and at == len(text):
+        return f"; the list that begins in line {lists[0]} is not closed"
+    if earlier and _BEHIND_A_LIST.match(text, start):
+        return f"; the list that begins in line {earlier[-1]} is not closed"
+    word = _bare_word(text, at)
+    if word:
+        return f"; {_in_toml(word)}"
+    if lists and what.startswith("Unclosed array"):
+        return f"; a comma is missing, or the list that begins in line {lists[-1]} is not closed"
+    return ""
+
+
+def _open_lists(text: str, at: int) -> list[int]:
+    """The lines of the lists that are begun and not closed before a place, the outermost first."""
+    opened: list[tuple[str, int]] = []
+    for token in _BRACKET.finditer(text, 0, at):
+        if token[0] in ("[", "{"):
+            opened.append((token[0], token.start()))
+        elif token[0] in ("]", "}") and opened:
+            opened.pop()
+    return [text.count("\n", 0, begun) + 1 for bracket, begun in opened if bracket == "["]
+
+
+def _bare_word(text: str, at: int) -> str:
+    """The word around a place if it stands where a value should and has a letter in it, else nothing."""
+    while at and _BARE.fullmatch(text[at - 1]):
+        at -= 1
+    word = _BARE.match(text, at)
+    stands_for_a_value = text[:at].rstrip()[-1:] in ("=", "[", ",")
+    wordlike = word and re.search(r"[^\W\d_]", word[0]) and word[0][0] not in "\"'"
+    return word[0] if word and wordlike and stands_for_a_value else ""
+
+
+def _in_toml(word: str) -> str:
+    """How TOML writes what a bare word means."""
+    meant = _MEANT.get(word.lower())
+    if meant == word.lower():
+        return f"write {meant}"
+    if meant:
+        return f'write {meant}, or text in quotes: "{word}"'
+    return 'text stands in straight quotes, "…"' if word[0] in "“”„‘’‚«»" else "text stands in quotes"
 
 
 class _Locator:

@@ -146,6 +146,21 @@ def test_a_plugin_that_is_like_no_other_is_told_no_other(told):
     assert told(swop_hands="") == "evening.toml:2: plugins[0]: no plugin is called 'swop_hands'."
 
 
+@pytest.mark.parametrize(
+    ("name", "means"),
+    [
+        ("STACKING", "stacking"),
+        ("reverse_two", ""),
+        ("reverse", "two_player_reverse"),
+        ("draw", ""),
+        ("first", "first_card"),
+    ],
+)
+def test_the_nearest_option_may_be_spelt_large_or_be_the_only_one_with_this_word(told, name, means):
+    hint = f"Did you mean {means!r}?" if means else "Known: challenge, draw_four_rule, first_card, "
+    assert f" has an option {name!r}. {hint}" in told(f"[rules]\n{name} = 1\n")
+
+
 def test_all_mistakes_are_told_at_once_in_the_order_of_their_lines(told):
     lines = told('[rules]\nstackin = "any"\ntarget = 0\n', bomb='REQUIRES = ["fuse"]').split("\n")
     assert [line.split(": ")[:2] for line in lines] == [
@@ -317,6 +332,45 @@ def test_a_hook_that_asks_for_an_unknown_argument(told, asks, means):
         f"evening.toml:2: plugins[0]: plugin 'bomb' (bomb.py:1): on_turn_end asks for {asks!r}, which is no noun of "
         f"this hook and no value or option of the game. Did you mean {means!r}?"
     )
+
+
+@pytest.mark.parametrize(
+    ("asks", "why"),
+    [
+        ("*, table", "has 'table' behind a *; a hook's arguments are plain: leave the * out"),
+        ("*all", "has *all; a hook names each argument that it uses"),
+        ("table, **all", "has **all; a hook names each argument that it uses"),
+        ("table, seat=0", "has a default for 'seat'; a hook's argument has no default"),
+    ],
+)
+def test_a_hook_names_its_arguments_plainly(told, asks, why):
+    assert told(bomb=f"@hookimpl\ndef on_turn_end({asks}): ...") == (
+        f"evening.toml:2: plugins[0]: plugin 'bomb' (bomb.py:1): on_turn_end {why}"
+    )
+
+
+def test_a_function_around_a_hook_has_its_arguments(fits):
+    source = """
+import functools
+
+def twice(function):
+    @functools.wraps(function)
+    def both(*given): function(*given); function(*given)
+    return both
+
+@hookimpl
+@twice
+def on_turn_end(table): table.reverse()
+"""
+    assert next(impl.names for impl in fits(bomb=source).impls["on_turn_end"] if impl.plugin.name == "bomb") == (
+        "table",
+    )
+
+
+@pytest.mark.parametrize("kept", ["options", "kinds", "by_code", "seen_by", "impls"])
+def test_no_plugin_can_change_what_the_rules_say(fits, kept):
+    with pytest.raises(TypeError):
+        getattr(fits(), kept)["stacking"] = "any"
 
 
 def test_a_noun_of_another_hook_is_unknown_too(told):

@@ -128,10 +128,10 @@ def crashes_beyond_words(view, chance):
 @pytest.mark.parametrize(
     ("bot", "detail"),
     [
-        (crashes, "ZeroDivisionError: division by zero"),
-        (ends_the_program, "SystemExit: 3"),
-        (crashes_beyond_words, "Unspeakable"),
-        (lambda view, chance: view.nonsense, "AttributeError: 'View' object has no attribute 'nonsense'"),
+        (crashes, ": ZeroDivisionError: division by zero"),
+        (ends_the_program, ": SystemExit: 3"),
+        (crashes_beyond_words, ": Unspeakable"),
+        (lambda view, chance: view.nonsense, ": AttributeError: 'View' object has no attribute 'nonsense'"),
         (lambda view: None, "TypeError"),
     ],
 )
@@ -139,7 +139,16 @@ def test_a_bot_that_raises_is_answered_for_by_chance(view, bot, detail):
     answer = thinker(bot).ask(view)
     assert answer.move in view.moves
     assert answer.failure == "raised"
-    assert answer.detail.startswith(detail)
+    assert detail in answer.detail
+
+
+def asks_the_engine(view, chance):
+    return view.sample("no chance")
+
+
+def test_what_a_bot_raised_is_told_with_the_line_of_its_own_file(view):
+    line = asks_the_engine.__code__.co_firstlineno + 1
+    assert thinker(asks_the_engine).ask(view).detail.startswith(f"test_bots.py:{line}: ")
 
 
 class Flatterer:
@@ -228,7 +237,7 @@ def test_a_bot_that_peeks_finds_neither_a_state_nor_a_match_around_it(zieh_vier)
 def test_a_bot_cannot_write_on_its_view(view, name):
     answer = thinker(lambda view, chance: setattr(view, name, ())).ask(view)
     assert answer.failure == "raised"
-    assert answer.detail.startswith("FrozenInstanceError")
+    assert ": FrozenInstanceError" in answer.detail
 
 
 def test_what_a_bot_does_to_its_view_by_force_changes_no_state_and_makes_no_move_legal(zieh_vier):

@@ -1,7 +1,10 @@
 """A move that does not come to an end is cut, and the plugins at work in it are named."""
 
 import signal
+import subprocess
+import sys
 import threading
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -10,6 +13,7 @@ from spielwerk import assemble, bend, find_game, read_game
 from spielwerk.budget import VERBS, Budget, EndlessMove
 
 HEAD = "from spielwerk import *\n"
+HERE = Path(__file__).parent
 
 
 def table_with(**plugins: str):
@@ -93,6 +97,41 @@ def test_a_verb_that_sets_itself_going_is_cut():
 def test_what_a_plugin_catches_does_not_keep_it_going():
     stubborn = ASKS.replace("        table.reverse()", "        try: table.reverse()\n        except Exception: pass")
     assert cut(table_with(asks=stubborn)).plugins == ("asks",)
+
+
+CATCHES = """
+@on_move("play")
+def catches():
+    while True:
+        try:
+            while True:
+                pass
+        except:
+            pass
+"""
+
+
+def test_what_catches_even_its_end_is_left_by_time():
+    before = sys.gettrace()
+    error = cut(table_with(catches=CATCHES), seconds=0.2)
+    assert (error.plugins, "more than 0.2 seconds" in error.why) == (("catches",), True)
+    assert sys.gettrace() is before
+
+
+def test_what_cannot_be_left_at_all_ends_the_program_with_a_sentence():
+    deaf = CATCHES.replace("            while True:\n                pass", "            inner()")
+    inner = CATCHES.replace('@on_move("play")\n', "").replace("catches", "inner")
+    lines = (
+        "import test_budget",
+        f"table = test_budget.table_with(deaf={inner + deaf!r})",
+        "test_budget.cut(table, seconds=0.1)",
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", "; ".join(lines)], cwd=HERE, capture_output=True, text=True, timeout=60
+    )
+    assert found.returncode == 1
+    assert found.stderr.startswith("plugin 'deaf' (inner) does not come to an end, at deaf.py:")
+    assert found.stderr.endswith(": it catches what ends it, so the program ends here\n")
 
 
 def test_an_ordinary_game_stays_far_within_it():

@@ -172,7 +172,7 @@ def test_sixteen_deals_all_88_pieces_to_four_seats() -> None:
             "copies", "copys", "35: pieces[1].copys: unknown key. Did you mean 'copies'?", id="a key of pieces"
         ),
         pytest.param("deal", "deel", "16: zones.hand.deel: unknown key. Did you mean 'deal'?", id="a key of a zone"),
-        pytest.param("ink", "tint", "22: colours.red.tint: unknown key. Did you mean 'ink'?", id="a key of a colour"),
+        pytest.param("ink", "link", "22: colours.red.link: unknown key. Did you mean 'ink'?", id="a key of a colour"),
         pytest.param("max = 3", "max = 3, mix = 1", "4: seats.mix: unknown key. Did you mean 'min'?", id="of seats"),
         pytest.param(
             'en = "Red"', "en = 'R', fr = 'R'", "18: colours.red.name.fr: unknown key. Known: de, en.", id="fr"
@@ -212,7 +212,23 @@ def test_a_missing_key_is_told_where_it_should_stand(write: Write, old: str, exp
         ('"little"', "7", "2: id: 7 is not text in quotes"),
         ('"Little"', "7", '3: name: 7 is not text in quotes or { de = "…", en = "…" }'),
         ("{ min = 2, max = 3 }", "3", "4: seats: 3 is not a table"),
-        ("min = 2", 'min = "2"', "4: seats.min: '2' is not a whole number"),
+        ("min = 2", 'min = "2"', "4: seats.min: '2' is not a whole number; write 2, without quotes"),
+        (
+            "stock = true",
+            'stock = "True"',
+            "11: zones.heap.stock: 'True' is not true or false; write true, without quotes",
+        ),
+        (
+            "deal = 3",
+            'deal = "3"',
+            "16: zones.hand.deal: '3' is not a whole number or a table of them by seats, such as { 2 = 9, 3 = 7 }; "
+            "write 3, without quotes",
+        ),
+        (
+            '"1-3"',
+            '"3"',
+            "32: pieces[0].number: '3' is not a number, a list of numbers or a range such as \"1-9\"; write 3, without",
+        ),
         ('["alpha", "beta"]', '"alpha"', "5: plugins: 'alpha' is not a list"),
         ('"beta"]', "[]]", "5: plugins[1]: [] is not text in quotes"),
         ("stock = true", 'stock = "yes"', "11: zones.heap.stock: 'yes' is not true or false"),
@@ -225,7 +241,8 @@ def test_a_missing_key_is_told_where_it_should_stand(write: Write, old: str, exp
         ('["red", "blue"]', '["red",\n1]', "32: pieces[0].colour[1]: 1 is not text in quotes"),
         ("copies = 2", "copies = [2]", "35: pieces[1].copies: a list is not a whole number"),
         ("target = 5", "target = [5]", "40: rules.target: a list is not true, false, a whole number or text in quotes"),
-        ("[rules]", "[[rules]]", "39: rules: a list is not a table"),
+        ("[rules]", "[[rules]]", "39: rules: a list is not a table; write [rules]"),
+        ("[zones.hand]", "[[zones.hand]]", "12: zones.hand: a list is not a table; write [zones.hand]"),
     ],
 )
 def test_a_value_of_another_sort_is_quoted(write: Write, old: str, new: str, expected: str) -> None:
@@ -294,6 +311,35 @@ def test_a_value_of_another_sort_is_quoted(write: Write, old: str, new: str, exp
 )
 def test_a_value_that_does_not_fit_is_told_with_what_would(write: Write, old: str, new: str, expected: str) -> None:
     assert expected in "\n".join(told(write(old, new)))
+
+
+def test_pieces_under_a_single_header_are_told_the_double_one_and_looked_at_all_the_same(write: Write) -> None:
+    pieces = LITTLE[LITTLE.index("[[pieces]]") : LITTLE.index("[rules]")]
+    path = write(pieces, '[pieces]\nkind = "joker"\ncopys = 2\n')
+    assert told(path) == [
+        "29: pieces: a table is not a list; write [[pieces]]",
+        "31: pieces.copys: unknown key. Did you mean 'copies'?",
+    ]
+    assert told_at_home(write, '\n[pieces]\nkind = "joker"\n') == [
+        "home:3: pieces: a table is not a list; write [[pieces]]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deal", "most", "expected"),
+    [
+        ("{ 2 = 1 }", 10, "says nothing for 3 to 10 seats; the game is for 2 to 10"),
+        ("{ 2 = 1, 5 = 1 }", 7, "says nothing for 3 and 4 and 6 and 7 seats; the game is for 2 to 7"),
+        ("{ 3 = 1 }", 6, "says nothing for 2 and 4 to 6 seats; the game is for 2 to 6"),
+    ],
+)
+def test_a_deal_that_leaves_seats_out_names_them_shortly_and_the_way_out(
+    write: Write, deal: str, most: int, expected: str
+) -> None:
+    path = write("deal = 3", f"deal = {deal}")
+    path.write_text(path.read_text().replace("max = 3", f"max = {most}"))
+    way_out = "write one number for all of them, name these too, or make them fewer: seats = { … }"
+    assert told(path) == [f"16: zones.hand.deal: {expected}; {way_out}"]
 
 
 def test_a_newer_format_is_the_only_mistake_told(write: Write) -> None:
@@ -368,6 +414,43 @@ def test_a_house_file_of_an_unknown_game_names_the_nearest(write: Write) -> None
     write()
     text = "home:1: extends: no game is called 'litle'. Did you mean 'little'?"
     assert told(write(house='extends = "litle"')) == [text]
+
+
+@pytest.mark.parametrize("name", ["Little", "LITTLE", "lit tle"])
+def test_a_house_file_that_spells_its_game_otherwise_names_the_nearest(write: Write, name: str) -> None:
+    write()
+    word = "a word of small letters, digits and _ that begins with a letter"
+    text = f"home:1: extends: {name!r} is not the id of a game: {word}. Did you mean 'little'?"
+    assert told(write(house=f'extends = "{name}"')) == [text]
+
+
+@pytest.mark.parametrize("folder", ["houses", "own"])
+def test_a_house_file_does_not_build_on_another(write: Write, folder: str) -> None:
+    other = write().parent / folder / "cosy.toml"
+    other.parent.mkdir()
+    other.write_text('name = "Cosy"\nextends = "little"\n', encoding="utf-8")
+    text = "'cosy' is a house file, and extends names a game; house files do not build on each other"
+    assert told(write(house='extends = "cosy"')) == [f"home:1: extends: {text}. It bends 'little'"]
+
+
+@pytest.mark.parametrize("folder", ["houses", "own"])
+def test_the_nearest_game_of_a_house_file_is_no_house_file(write: Write, folder: str) -> None:
+    other = write().parent / folder / "litla.toml"
+    other.parent.mkdir()
+    other.write_text('extends = "little"\n', encoding="utf-8")
+    other.with_name("litl_one.toml").write_text("no toml", encoding="utf-8")
+    text = "home:1: extends: no game is called 'litl'. Did you mean 'little'?"
+    assert told(write(house='extends = "litl"')) == [text]
+
+
+@pytest.mark.parametrize("path", ["little.toml", "../games/little.toml", "..\\\\little.toml", "games/little"])
+def test_a_house_file_names_its_game_by_no_path(write: Write, path: str) -> None:
+    write()
+    (said,) = told(write(house=f'extends = "{path}"'))
+    assert said == (
+        f"home:1: extends: {path.encode().decode('unicode_escape')!r} is a path, and extends names a game by its id; "
+        "'spielwerk play GAME.toml --house home.toml' bends a game file. Did you mean 'little'?"
+    )
 
 
 def test_a_house_file_of_another_game_is_refused(write: Write) -> None:

@@ -96,6 +96,21 @@ def test_two_plugins_that_set_each_other_going_are_both_named(broken):
     assert "'bomb'" in str(failed)
 
 
+@pytest.mark.parametrize("raised", ["SystemExit", "GeneratorExit", "KeyboardInterrupt", "Own"])
+def test_whatever_a_plugin_raises_is_its_failure_and_nothing_has_changed(broken, raised):
+    match = broken(f"class Own(BaseException): pass\n@on_play(number=7)\ndef ends(table): raise {raised}('enough')")
+    before = everything(match)
+    failed = failing(lambda: match.play("r7"))
+    assert (failed.plugin, failed.hook, failed.place) == ("bomb", "on_play", "bomb.py:4")
+    assert failed.what == f"{raised}: enough"
+    assert everything(match) == before
+
+
+def test_an_error_that_cannot_say_anything_is_told_by_its_name(broken):
+    source = "class Dumb(Exception):\n    def __str__(self): raise ValueError\n"
+    assert failing(lambda: broken(f"{source}@on_play(number=7)\ndef f(table): raise Dumb").play("r7")).what == "Dumb"
+
+
 def test_a_refusal_made_in_the_function_is_told(broken):
     source = '@forbids("play")\ndef no(piece): return refusal("secret", de="x", en="x")'
     match = broken(source)
@@ -157,14 +172,16 @@ def test_a_question_that_never_answers_is_ended_too(broken):
     assert failing(lambda: match.view(0)).hook == "offer"
 
 
+CTRL_C = "import signal\n@on_play(number=7)\ndef ever(table): signal.raise_signal(signal.SIGINT)"
+
+
 def test_ctrl_c_in_a_plugin_that_hangs_means_the_plugin(broken, monkeypatch):
     monkeypatch.setattr("spielwerk.failures.PATIENCE", -1.0)
-    match = broken("@on_play(number=7)\ndef ever(table): raise KeyboardInterrupt")
-    assert failing(lambda: match.play("r7")).plugin == "bomb"
+    assert failing(lambda: broken(CTRL_C).play("r7")).plugin == "bomb"
 
 
 def test_ctrl_c_otherwise_means_the_game(broken):
-    match = broken("@on_play(number=7)\ndef ever(table): raise KeyboardInterrupt")
+    match = broken(CTRL_C)
     before = everything(match)
     with pytest.raises(KeyboardInterrupt):
         match.play("r7")
@@ -372,6 +389,8 @@ def test_a_position_that_a_match_began_with_is_kept_under_other_rules(broken, tm
     ("old", "new", "said"),
     [
         ('at = "', 'at = "9 ', "is no seat (1 to 2) with or without its move, and not 'next round'"),
+        ('at = "', 'at = "" # ', "'' is no seat (1 to 2) with or without its move"),
+        ('at = "', f'at = "{"9" * 5000}', "is no seat (1 to 2) with or without its move"),
         ('at = "', 'att = "', "unknown key"),
         ('"without bomb"', '"without"', "'without' is no seat (1 to 2) and its move"),
         ('"without bomb"', '"without bom"', "the game has no plugin 'bom' to leave out"),

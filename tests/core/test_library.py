@@ -83,6 +83,48 @@ def test_a_package_that_is_gone_leaves_a_path_that_leads_nowhere(site):
     assert not games()["cup"].exists()
 
 
+def test_a_package_that_is_gone_is_told_when_its_game_is_asked_for_by_name_or_by_file(site):
+    install(site, "tea", "tea_time", ("tea", "tea_house.games"))
+    assert games()["tea"] == site / "tea_house" / "games" / "tea.toml"
+    why = "'tea' cannot be read: the package 'tea_house.games' of the distribution 'tea' is not installed"
+    for asked in ("tea", games()["tea"]):
+        with pytest.raises(SpielwerkError) as error:
+            find_game(asked)
+        assert str(error.value) == why
+
+
+def test_a_package_that_is_gone_hides_no_game_of_one_that_is_there(site):
+    install(site, "a-tea", "a_tea", ("tea", "tea_house"))
+    home = install(site, "tea", "tea_time", ("tea", "tea_time"))
+    assert find_game("tea") == home / "tea.toml"
+
+
+@pytest.mark.parametrize("value", ["", "my-package.mod", "x:y:z", ".tea"])
+def test_an_entry_point_that_names_no_package_hides_no_other_game(site, value):
+    install(site, "tea", "tea_time", ("tea", value), ("cup", "tea_time"))
+    assert {"tea", "cup", "sixteen"} <= {*games()}
+    assert games()["tea"].is_absolute()
+    with pytest.raises(SpielwerkError, match="is not installed"):
+        find_game("tea")
+
+
+def test_a_damaged_distribution_hides_no_game(site):
+    for name in ("tea", "coffee"):
+        install(site, name, name, (name, name))
+    (site / "tea-1.0.dist-info" / "METADATA").write_bytes(b"")
+    (site / "coffee-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff\xfe")
+    assert "sixteen" in games()
+    assert "coffee" not in games()
+    with pytest.raises(SpielwerkError, match="'tea' cannot be read: the METADATA of its distribution cannot be read"):
+        find_game("tea")
+
+
+def test_a_template_that_is_gone_stands_in_for_none(site):
+    install(site, "a-tea", "a_tea", ("tile", "tea_house"), ("cup", "tea_house"), group="spielwerk.templates")
+    assert library.templates()["tile"].is_dir()
+    assert "cup" not in library.templates()
+
+
 def test_a_distribution_that_is_not_seen_brings_no_game(site, monkeypatch):
     install(site, "tea", "tea_time", ("tea", "tea_time"))
     monkeypatch.setenv(DISTRIBUTIONS, "coffee")

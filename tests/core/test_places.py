@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk import SpielwerkError, __version__
 from spielwerk.plugins import places
-from spielwerk.plugins.loading import load
+from spielwerk.plugins.loading import load, load_file
 from spielwerk.plugins.places import VARIABLE, source, sources, use_folder
 from spielwerk.surroundings import CONFIG, DISTRIBUTIONS
 
@@ -90,6 +90,30 @@ def test_an_entry_point_that_no_game_can_name_says_so(distribution):
     distribution("My-Bomb", "my_cards_code")
     with pytest.raises(SpielwerkError, match="its entry point 'My-Bomb' is not a word of small letters"):
         source("My-Bomb")
+
+
+@pytest.mark.parametrize("named", ["my-package.mod", "", "x:y:z"])
+def test_an_entry_point_that_names_no_module_says_so_and_keeps_no_other_from_being_found(distribution, named):
+    distribution("bomb", named)
+    with pytest.raises(SpielwerkError, match=f"its entry point names '{named}', which is no module"):
+        source("bomb")
+    assert source("skip").place == "built in"
+
+
+def test_a_distribution_whose_entry_points_cannot_be_read_is_left_out(distribution, tmp_path):
+    distribution("bomb", "my_cards_code")
+    (tmp_path / "site" / "my_cards-2.5.dist-info" / "entry_points.txt").write_bytes(b"\xff\xfe")
+    assert "bomb" not in sources()
+    assert "skip" in sources()
+
+
+@pytest.mark.parametrize("metadata", [b"", b"Metadata-Version: 2.1\n", b"Name: \xff\xfe\n"])
+def test_a_plugin_of_a_distribution_without_a_name_cannot_be_loaded_and_says_why(distribution, tmp_path, metadata):
+    distribution("bomb", "my_cards_code")
+    (tmp_path / "site" / "my_cards-2.5.dist-info" / "METADATA").write_bytes(metadata)
+    with pytest.raises(SpielwerkError, match="the METADATA of its distribution cannot be read; install that anew"):
+        source("bomb")
+    assert "skip" in sources()
 
 
 def test_listing_imports_no_plugin():
@@ -199,6 +223,62 @@ def test_a_variable_that_names_no_folder_is_told(tmp_path, monkeypatch):
     monkeypatch.setenv(VARIABLE, str(tmp_path / "gone"))
     with pytest.raises(SpielwerkError, match=f"{VARIABLE} names '.*gone': there is no such folder"):
         sources()
+
+
+def test_an_empty_name_is_no_folder_and_not_the_current_one():
+    with pytest.raises(SpielwerkError, match=r"'' is no folder of plugins; write \. for the current one"):
+        use_folder("")
+
+
+def test_a_name_that_is_too_long_for_a_folder_is_told(monkeypatch):
+    with pytest.raises(SpielwerkError, match="there is no such folder"):
+        use_folder("a" * 300)
+    monkeypatch.setenv(CONFIG, "a" * 300)
+    assert "skip" in sources()
+    monkeypatch.setenv(VARIABLE, "a" * 300)
+    with pytest.raises(SpielwerkError, match="there is no such folder"):
+        sources()
+
+
+def test_the_users_own_folder_is_a_whole_path_wherever_it_was_named(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(CONFIG, "config")
+    assert places.own_folder() == tmp_path / "config" / "plugins"
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _nowhere(path: Path) -> None:
+    path.symlink_to("gone.py")
+
+
+def _large(path: Path) -> None:
+    path.write_bytes(b"#" * (places.MOST_BYTES + 1))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes and devices are files on POSIX only")
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (_pipe, "this is no ordinary file"),
+        (_endless, "this is no ordinary file"),
+        (_nowhere, "No such file"),
+        (_large, "the file has 1_000_001 bytes; a plugin has 1_000_000 at most"),
+    ],
+)
+def test_only_an_ordinary_file_of_a_plugins_size_is_read(folder, made, why):
+    use_folder(folder())
+    made(file := folder() / "bomb.py")
+    assert sources()["bomb"].version == ""
+    for loaded, how in ((load, "bomb"), (load_file, file)):
+        with pytest.raises(SpielwerkError, match=f"plugin 'bomb' cannot be loaded: .*{why}"):
+            loaded(how)
 
 
 def test_an_unknown_name_is_told_with_the_nearest():

@@ -4,6 +4,7 @@ import pickle
 import re
 import sys
 import traceback
+from types import ModuleType
 
 import pytest
 
@@ -11,7 +12,7 @@ from spielwerk import SpielwerkError, assemble, bend, find_game, read_game
 from spielwerk.hookspecs import Hooks
 from spielwerk.plugins import loading as found
 from spielwerk.plugins.loading import Deprecated, NeedsApi, from_module, load, load_file, names
-from spielwerk.plugins.places import use_folder
+from spielwerk.plugins.places import Source, use_folder
 from spielwerk.testing import plugin_from
 
 BOMB = '''"""Bomb: nothing happens."""
@@ -107,6 +108,15 @@ def test_a_plugin_that_declares_nothing_is_a_plugin():
         ('TEXTS = {"move.throw": "throw"}', "TEXTS['move.throw'] is 'throw'; write text(de, en)"),
         ('WHEN = "loud"', "WHEN is 'loud', which is of the wrong type"),
         ('API = "2"', "API is '2', which is of the wrong type"),
+        ('TEXTS = {3: text("a", "b")}', "TEXTS has the key 3; a key is text, such as 'move.play'"),
+        ('PIECE = kind("a b", code="X", de="", en="")', "PIECE: its name 'a b' is not a word of small letters"),
+        ('PIECE = kind(3, code="X", de="", en="")', "PIECE: its name 3 is not a word of small letters"),
+        ('PIECE = kind("x", code="", de="", en="")', "PIECE: its code '' is not one to three ASCII signs"),
+        ('PIECE = kind("x", code="ABCD", de="", en="")', "PIECE: its code 'ABCD' is not one to three ASCII signs"),
+        ('PIECE = kind("x", code="A ", de="", en="")', "PIECE: its code 'A ' is not one to three ASCII signs"),
+        ('PIECE = kind("x", code="Ä", de="", en="")', "PIECE: its code 'Ä' is not one to three ASCII signs"),
+        ('PIECE = kind("x", code="X", de=3, en="")', "PIECE: its de is 3, which is no text"),
+        ('PIECE = kind("x", code="X", de="", en="", ascii=3)', "PIECE: its ascii is 3, which is no text"),
     ],
 )
 def test_a_declaration_of_the_wrong_type(refused, source, why):
@@ -122,6 +132,47 @@ def test_a_hook_under_another_name_is_checked_by_that_name(refused):
     assert "there is no hook 'on_plai'" in refused('@hookimpl(specname="on_plai")\ndef explode(table): ...')
 
 
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("@hookimpl\nclass on_play:\n    def __init__(self, table): ...", "on_play is a class; a hook is a function"),
+        (
+            "import functools\non_play = hookimpl(functools.partial(print))",
+            "on_play is an object of the type 'partial'",
+        ),
+        ("import functools\n@hookimpl\n@functools.cache\ndef on_play(): ...", "on_play is an object of the type '_lru"),
+        (
+            "class P:\n    def __call__(self, view): ...\nchoose = hookimpl(P())",
+            "choose is an object of the type 'P'; a hook is a function: write def choose(…)",
+        ),
+        (
+            "class P:\n    @hookimpl\n    def on_play(self): ...\non_play = P().on_play\nP = None",
+            "on_play is a method; a hook is a function: write def on_play(…)",
+        ),
+        (
+            "class P:\n    @hookimpl\n    def on_play(self): ...",
+            "on_play stands in the class P, so it is never asked; a hook stands by itself",
+        ),
+        ("@hookimpl\nasync def on_play(): ...", "on_play is an async function, so nothing of it runs"),
+        ("@hookimpl\nasync def on_play(): yield", "on_play is an async function, so nothing of it runs"),
+        ("@hookimpl\ndef on_play(): yield", "on_play has a yield in it, so nothing of it runs; only offer and plays"),
+    ],
+)
+def test_a_hook_is_a_plain_function_at_the_margin(bomb, source, why):
+    with pytest.raises(SpielwerkError) as error:
+        load_file(bomb(f"from spielwerk import hookimpl\n{source}\n"))
+    assert re.match(r"plugin 'bomb' \(bomb\.py:\d\): ", str(error.value))
+    assert why in str(error.value)
+
+
+def test_moves_and_plays_may_be_given_bit_by_bit():
+    assert from_module("bomb", plugin_from("@offers('turn')\ndef more(): yield\n@hookimpl\ndef plays(): yield", "bomb"))
+
+
+def test_what_only_looks_as_if_it_had_a_marker_is_no_hook():
+    assert from_module("bomb", plugin_from("from unittest.mock import call", "bomb")).name == "bomb"
+
+
 def test_a_helper_called_like_no_hook_needs_no_marker():
     assert from_module("bomb", plugin_from("def explode(table): ...", "bomb")).name == "bomb"
 
@@ -129,6 +180,33 @@ def test_a_helper_called_like_no_hook_needs_no_marker():
 def test_what_is_declared_wrongly_in_a_file_is_told_with_its_line(bomb):
     with pytest.raises(SpielwerkError, match=r"plugin 'bomb' \(bomb\.py:3\): PIECE is 'bomb'"):
         load_file(bomb('"""Bomb."""\n\nPIECE = "bomb"\n'))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "class Odd:\n    def __repr__(self): raise RuntimeError('no')\n\n\nPIECE = Odd()\n",
+        "class Odd:\n    def __getattr__(self, name): raise RuntimeError(name)\n\n\nodd = Odd()\n",
+        "class Odd:\n    def __getattribute__(self, name): raise SystemExit\n\n\nodd = Odd()\n",
+        "def __getattr__(name):\n    raise RuntimeError(name)\n",
+        "__file__ = 3\n",
+        "del __name__\n\n\ndef helper(): ...\n",
+        "API = 10**5000\n",
+    ],
+)
+def test_whatever_a_module_holds_it_is_read_or_it_is_told_why_not(bomb, source):
+    with pytest.raises(SpielwerkError, match="plugin 'bomb' cannot be read: ") as error:
+        load_file(bomb(source))
+    assert "\n" not in str(error.value)
+
+
+def test_what_stands_in_the_place_of_a_module_is_told_by_its_type():
+    with pytest.raises(SpielwerkError, match="plugin 'bomb' cannot be read: what it put in the place of its module is"):
+        from_module("bomb", object())
+
+
+def test_a_docstring_that_is_no_text_is_no_rule():
+    assert from_module("bomb", plugin_from("__doc__ = 3", "bomb")).sentence == ""
 
 
 # -- the API number
@@ -226,6 +304,22 @@ def test_whatever_a_file_does_when_it_is_loaded_is_told_with_file_and_line(bomb,
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_a_file_in_another_encoding_says_how_to_save_it(bomb, encoding):
+    file = bomb()
+    file.write_bytes(BOMB.replace("nothing", "»nothing«").encode(encoding))
+    with pytest.raises(SpielwerkError, match=r"cannot be loaded: .*bomb\.py: .*; save it as UTF-8"):
+        load_file(file)
+
+
+def test_the_import_system_itself_is_never_the_place_of_an_error(monkeypatch):
+    monkeypatch.setattr(found, "source", lambda name: Source(name, "installed", module="nothing_of_this.name"))
+    with pytest.raises(SpielwerkError) as error:
+        load("bomb")
+    assert "importlib" not in str(error.value)
+    assert str(error.value).endswith(": No module named 'nothing_of_this'")
+
+
 def test_a_file_that_failed_leaves_nothing_behind(bomb):
     before = set(sys.modules)
     with pytest.raises(SpielwerkError):
@@ -233,9 +327,23 @@ def test_a_file_that_failed_leaves_nothing_behind(bomb):
     assert set(sys.modules) == before
 
 
-def test_ctrl_c_is_not_held_up_by_a_plugin(bomb):
+def test_ctrl_c_is_not_held_up_by_what_a_plugin_imports(bomb, monkeypatch):
+    library = ModuleType("library")
+    exec("def work(): raise KeyboardInterrupt", vars(library))
+    monkeypatch.setitem(sys.modules, "library", library)
     with pytest.raises(KeyboardInterrupt):
-        load_file(bomb("raise KeyboardInterrupt"))
+        load_file(bomb("import library\nlibrary.work()"))
+
+
+def test_ctrl_c_that_a_plugin_raises_itself_is_its_failure(bomb):
+    with pytest.raises(SpielwerkError, match=r"bomb\.py:2: KeyboardInterrupt"):
+        load_file(bomb("\nraise KeyboardInterrupt"))
+
+
+def test_an_error_that_cannot_say_anything_is_told_by_its_name(bomb):
+    source = "class Dumb(Exception):\n    def __str__(self): raise ValueError\nraise Dumb\n"
+    with pytest.raises(SpielwerkError, match=r"bomb\.py:3: Dumb$"):
+        load_file(bomb(source))
 
 
 @pytest.mark.parametrize("name", ["test_bomb", "bomb_test", "conftest", "_bomb"])

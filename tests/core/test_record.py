@@ -291,6 +291,13 @@ def test_a_plugin_that_is_missing_is_named_with_its_line(file):
     assert "no plugin is called 'draw_pyle'. Did you mean 'draw_pile'?" in str(caught.value)
 
 
+def test_a_plugin_that_lies_beside_the_record_is_said_to(file):
+    changed(file, '    "draw_pile",', '    "draw_pyle",')
+    (file.parent / "draw_pyle.py").write_text("", encoding="utf-8")
+    with pytest.raises(Mistakes, match=r"draw_pyle\.py lies beside this file; --plugins-dir \S+ lets it be loaded"):
+        read_record(file).rules()
+
+
 def test_a_newer_api_or_format_is_the_only_mistake_told(file):
     changed(file, "api = 1", "api = 2\nnonsense = 1")
     assert told(file) == "evening.toml:3: api: this record is of api 2; this Spielwerk knows 1: a newer one reads it"
@@ -415,6 +422,21 @@ def test_a_folder_or_a_folder_that_is_not_there_is_told(tmp_path):
         check_writable(tmp_path)
     with pytest.raises(SpielwerkError, match="there is no folder"):
         check_writable(tmp_path / "no" / "x.toml")
+
+
+def test_a_path_that_is_too_long_is_told(tmp_path):
+    for path in (tmp_path / ("a" * 300), tmp_path / ("a" * 300) / "x.toml"):
+        with pytest.raises(SpielwerkError, match=r"the record cannot be written|there is no folder"):
+            check_writable(path)
+        with pytest.raises(SpielwerkError, match="the record cannot be written"):
+            write_record(a_match(), path)
+
+
+def test_a_link_that_leads_to_itself_gives_way_to_the_record(file):
+    file.symlink_to(file)
+    check_writable(file)
+    write_record(a_match(), file)
+    assert replay(read_record(file)).over
 
 
 def test_a_record_never_replaces_what_is_no_ordinary_file(tmp_path):

@@ -108,6 +108,59 @@ def test_what_is_not_toml_is_named_with_its_line(text: str, expected: str) -> No
     assert refused(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a = 1\nb = False\n", "x.toml:2: this is not TOML: invalid value (column 5); write false"),
+        ("a = [1,\n  TRUE]\n", "x.toml:2: this is not TOML: invalid value (column 3); write true"),
+        ("a = yes", 'x.toml:1: this is not TOML: invalid value (column 5); write true, or text in quotes: "yes"'),
+        ("a = {b = no}", 'x.toml:1: this is not TOML: invalid value (column 10); write false, or text in quotes: "no"'),
+        ("a = zieh_vier # b", "x.toml:1: this is not TOML: invalid value (column 5); text stands in quotes"),
+        ("a = [\n  bomb,\n]", "x.toml:2: this is not TOML: invalid value (column 3); text stands in quotes"),
+        ("a = ['x', bomb]", "x.toml:1: this is not TOML: invalid value (column 11); text stands in quotes"),
+        ("a = #F6B3D0", "x.toml:1: this is not TOML: invalid value (column 5); text stands in quotes"),
+        ("a = „bomb“", 'x.toml:1: this is not TOML: invalid value (column 5); text stands in straight quotes, "…"'),
+    ],
+)
+def test_a_bare_word_is_told_how_toml_writes_it(text: str, expected: str) -> None:
+    assert refused(text) == expected
+
+
+@pytest.mark.parametrize("word", ["true_or_not", "informed", "2players"])
+def test_a_bare_word_that_begins_like_another_value_is_told_so_too(word: str) -> None:
+    assert refused(f"a = {word}\n").endswith("; text stands in quotes")
+    assert refused(f"a = [1, {word}]\n").endswith("; text stands in quotes")
+
+
+@pytest.mark.parametrize("text", ["a = 5 b\n", 'a = "b" c\n', "a = \n", "a = 1.\n", 'a = "b"c\n', "a b = 1\n"])
+def test_what_is_no_bare_word_is_not_taken_for_one(text: str) -> None:
+    assert refused(text).endswith(")")
+
+
+@pytest.mark.parametrize(
+    "behind",
+    ["[rules]\nb = 1\n", "[[pieces]]\nb = 1\n", "b = 1\n", "info = 1\n", "'b c' = 1\n", "[info]\n", "# b\n", ""],
+)
+@pytest.mark.parametrize("last", ['"]"', '"]",', '"]", # [', "[1],"])
+def test_a_list_that_is_not_closed_is_named_by_the_line_where_it_begins(last: str, behind: str) -> None:
+    said = refused(f"x = 1\ny = [\n  2,\n]\nplugins = [\n  {last}\n\n{behind}")
+    assert said.endswith("; the list that begins in line 5 is not closed")
+
+
+def test_a_list_that_is_not_closed_keeps_the_place_where_reading_stopped() -> None:
+    said = "x.toml:2: this is not TOML: unclosed array (column 1); the list that begins in line 1 is not closed"
+    assert refused('plugins = ["a"\nb = 1\n') == said
+
+
+def test_a_string_that_is_not_closed_is_told_before_the_list_around_it() -> None:
+    assert refused('a = [\n"b') == "x.toml:2: this is not TOML: unterminated string"
+
+
+@pytest.mark.parametrize("text", ['a = [\n"b"\n"c"]\n', 'a = ["b" "c"]\n'])
+def test_two_entries_side_by_side_lack_a_comma_or_the_end_of_the_list(text: str) -> None:
+    assert refused(text).endswith("; a comma is missing, or the list that begins in line 1 is not closed")
+
+
 def test_a_missing_file_names_the_nearest_beside_it(tmp_path: Path) -> None:
     (tmp_path / "sixteen.toml").touch()
     assert message(tmp_path / "sixten.toml") == "sixten.toml: there is no such file. Did you mean 'sixteen.toml'?"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 
 import pytest
 
 from spielwerk import SpielwerkError
+from spielwerk.errors import Mistakes
 from spielwerk.plugins.loading import load
 from spielwerk.plugins.places import VARIABLE
 from spielwerk.plugins.trust import Disabled, NotTrusted, asking, decide
@@ -115,8 +117,58 @@ def test_decisions_that_cannot_be_read_trust_nothing_and_say_where(bomb, tmp_pat
         load("bomb")
 
 
-@pytest.mark.parametrize("text", ["files = 3", '[files]\n"{file}" = "yes"', '[files."{file}"]\ntrusted = true'])
-def test_decisions_of_another_form_trust_nothing(bomb, tmp_path, text):
-    (tmp_path / "trusted.toml").write_text(text.replace("{file}", str(bomb)), encoding="utf-8")
-    with pytest.raises(NotTrusted):
-        load("bomb")
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("\nfiles = 3", 2), ('[files]\n"{file}" = "yes"', 2), ('[files."{file}"]\ntrusted = true', 1)],
+)
+def test_decisions_of_another_form_trust_nothing_say_where_and_stay_as_they_are(bomb, tmp_path, text, line):
+    path = tmp_path / "trusted.toml"
+    path.write_text(written := text.replace("{file}", str(bomb)), encoding="utf-8")
+    for what in (lambda: load("bomb"), lambda: decide(bomb, True)):
+        with pytest.raises(Mistakes, match=rf"trusted\.toml:{line}: files.* mend it or remove it"):
+            what()
+    assert path.read_text(encoding="utf-8") == written
+
+
+def test_what_else_stands_beside_the_decisions_is_kept(bomb, tmp_path):
+    (tmp_path / "trusted.toml").write_text("[other]\nkeep = 1\n", encoding="utf-8")
+    decide(bomb, True)
+    assert tomllib.loads((tmp_path / "trusted.toml").read_text(encoding="utf-8"))["other"] == {"keep": 1}
+    assert load("bomb").file == bomb
+
+
+def test_a_link_to_the_decisions_stays_a_link(bomb, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "trusted.toml").symlink_to("elsewhere/kept.toml")
+    decide(bomb, True)
+    decide(bomb, False)
+    assert (tmp_path / "trusted.toml").is_symlink()
+    assert str(bomb) in (tmp_path / "elsewhere" / "kept.toml").read_text(encoding="utf-8")
+
+
+def test_a_folder_in_the_place_of_the_decisions_is_told_and_nothing_is_left_beside_it(bomb, tmp_path):
+    (tmp_path / "trusted.toml").mkdir()
+    with pytest.raises(SpielwerkError, match=r"trusted\.toml"):
+        decide(bomb, True)
+    assert {each.name for each in tmp_path.iterdir()} == {"plugins", "trusted.toml"}
+
+
+def test_a_decision_that_cannot_be_put_in_its_place_leaves_nothing_behind(bomb, tmp_path, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.replace", refuse)
+    with pytest.raises(SpielwerkError, match=r"trusted\.toml cannot be written: Permission denied"):
+        decide(bomb, True)
+    assert {each.name for each in tmp_path.iterdir()} == {"plugins"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a path may be any bytes")
+def test_a_path_that_is_not_utf_8_is_told_and_nothing_is_left_behind(bomb, tmp_path, monkeypatch):
+    monkeypatch.setenv(CONFIG, str(tmp_path / os.fsdecode(b"\xff")))
+    strange = tmp_path / os.fsdecode(b"\xff") / "plugins" / "bomb.py"
+    strange.parent.mkdir(parents=True)
+    bomb.rename(strange)
+    with pytest.raises(SpielwerkError, match="this path is not UTF-8"):
+        decide(strange, True)
+    assert [each.name for each in strange.parents[1].iterdir()] == ["plugins"]

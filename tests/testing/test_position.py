@@ -101,6 +101,21 @@ def test_a_name_that_is_no_value_is_told_with_the_nearest_or_with_its_place_on_t
         _ = here.hands
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("rond_over", "round_over"),
+        ("over", "round_over"),
+        ("winner", "winners"),
+        ("event", "events"),
+        ("tabel", "table"),
+    ],
+)
+def test_a_name_near_a_property_is_told_with_the_property(here, written, meant):
+    with pytest.raises(AttributeError, match=rf"has no value called '{written}'\. Did you mean '{meant}'\?"):
+        getattr(here, written)
+
+
 def test_a_zone_that_is_not_there_is_told_with_the_nearest(here):
     with pytest.raises(SpielwerkError, match=r"'discrad' is no zone of this game\. Did you mean 'discard'\?"):
         here.zone("discrad")
@@ -125,9 +140,14 @@ def test_the_events_of_the_deal_are_those_of_the_position_after_it_and_no_later_
     assert "turn_up" not in [event.name for event in dealt.play(dealt.legal[0]).events]
 
 
+def test_a_round_that_goes_on_is_not_over(here):
+    assert not here.round_over
+
+
 def test_the_end_of_a_round_is_told_with_winners_and_points():
     after = position("zieh_vier", "hand.1=r5 hand.2=g2 discard=r7").play("r5")
     assert (after.why, after.winners, after.points, after.asked, after.legal) == ("out", [1], [2, 0], "", [])
+    assert after.round_over
     with pytest.raises(AssertionError, match="the round is over"):
         after.play("g2", seat=2)
 

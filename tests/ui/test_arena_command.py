@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import pytest
 
 import spielwerk_ui.cmd_arena as cmd_arena
 import spielwerk_ui.seating as seating
+from spielwerk.arena import Lost
 from spielwerk.plugins.loading import load
 from spielwerk.testing import rules_of
 from spielwerk_ui.plain import play_plain
@@ -79,8 +81,15 @@ def test_moves_that_a_bot_lost_are_told(run, monkeypatch):
 
     monkeypatch.setattr(load("random").module, "choose", fails)
     out = run(*ARENA[:2], "--bots", "greedy,random", "--games", "2")[1]
-    assert "Random lost " in out
-    assert "moves, which chance played; the first time: it failed (ValueError: no idea)." in out
+    place = f"test_arena_command.py:{fails.__code__.co_firstlineno + 1}"
+    assert re.search(r"\nRandom lost \d+ moves, 100 % of its moves, which chance played; the first time: ", out)
+    assert f"the first time: it failed ({place}: ValueError: no idea).\n" in out
+    assert out.index("Random lost") < out.index("Pair"), "a table is read as it stands: what spoils it comes before"
+
+
+@pytest.mark.parametrize(("count", "asked", "said"), [(1, 10_000, "0.1"), (9_999, 10_000, "99.9"), (7, 7, "100")])
+def test_the_share_of_lost_moves_is_neither_none_nor_all_unless_it_is(count, asked, said):
+    assert cmd_arena._part(Lost(count, asked), "en") == said
 
 
 @pytest.mark.parametrize(
@@ -179,15 +188,22 @@ def peek(view, chance):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        (crash, "The bot hostile (Eve) failed (RuntimeError: no idea?); chance chooses the move."),
+        (
+            crash,
+            "The bot hostile (Eve) failed (test_arena_command.py:{crash}: RuntimeError: no idea?); chance chooses",
+        ),
         (cheat, "The bot hostile (Eve) chose no legal move (let); chance chooses the move."),
-        (peek, "The bot hostile (Eve) failed (AttributeError: 'Rules' object has no attribute 'state'"),
+        (
+            peek,
+            "The bot hostile (Eve) failed (test_arena_command.py:{peek}: AttributeError: 'Rules' object has no",
+        ),
         (idle, "The bot hostile (Eve) took longer than 0.02 s; chance chooses the move."),
     ],
 )
 def test_a_hostile_bot_loses_its_moves_and_the_match_goes_on(monkeypatch, bot, said):
     printed = table_with(monkeypatch, bot, 0.02 if bot is idle else 5.0)
-    assert said in printed
+    lines = {each.__name__: each.__code__.co_firstlineno + 1 for each in (crash, peek)}
+    assert said.format(**lines) in printed
     assert "The match is over" in printed
 
 

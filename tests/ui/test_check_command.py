@@ -65,6 +65,35 @@ def test_a_case_is_saved_where_somebody_says(run, folder):
     assert (code, "expected: legal is: " in out) == (1, True)
 
 
+BOT = '''"""Bot: half a bot."""
+from spielwerk import hookimpl
+
+@hookimpl
+def choose(view):
+    if view.rules.description.id == "sixteen":
+        return view.moves[len(view.moves)]
+    return view.moves[0]
+'''
+
+
+def test_a_bot_is_checked_in_every_game_and_fails_if_it_fails_in_one(run, folder):
+    (folder / "half.py").write_text(BOT, encoding="utf-8")
+    code, out, _ = run("check", "half.py", "--games", "3")
+    assert code == 1
+    assert "half in sixteen\n  a bot belongs to no game, so it is checked in each; --game GAME names one" in out
+    assert "half in zieh_vier\n" in out
+    assert "half.py:7: error: plugin 'half' choose: choosing for seat " in out
+    assert "    position: " in out
+    assert out.splitlines()[-1] == "2 checked, 1 with errors: half in sixteen"
+    assert list(folder.glob("*.toml")) == []
+
+
+def test_a_bot_without_fault_is_green_in_every_game(run, folder):
+    (folder / "whole.py").write_text(BOT.replace("[len(view.moves)]", "[-1]"), encoding="utf-8")
+    code, out, _ = run("check", "whole.py", "--games", "3")
+    assert (code, out.splitlines()[-1]) == (0, "2 checked, all ok")
+
+
 def test_a_folder_is_checked_plugin_by_plugin_and_a_broken_one_hides_no_other(run, folder):
     copied(folder, "not_python", "no_marker", "prints")
     code, out, _ = run("check", ".", "--game", "zieh_vier", *FEW)

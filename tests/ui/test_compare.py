@@ -43,6 +43,26 @@ def test_a_house_file_can_be_compared(run, tmp_path):
     )
 
 
+def test_settings_with_other_numbers_of_rounds_are_told_to_be_so(run, tmp_path):
+    house = tmp_path / "thrice.toml"
+    house.write_text('extends = "sixteen"\n[rules]\nrounds = 3\n', encoding="utf-8")
+    page = tmp_path / "page.html"
+    out = run("compare", "sixteen", str(house), "--games", "12", "--html", str(page), *RANDOM)[1]
+    line = 'Rounds a game: 1 in sixteen, 3 in thrice.toml. "turns a round" and how rounds end compare rounds'
+    assert line in out
+    assert line.partition(" in sixteen")[0] in page.read_text(encoding="utf-8")
+    assert re.search(r"\n  turns a round +\d+\.\d\d +\d+\.\d\d ", out)
+    assert all(
+        float(part) <= 100 for line in out.splitlines() if "end: " in line for part in re.findall(r"([\d.]+) %", line)
+    )
+
+
+def test_where_each_game_is_one_round_no_word_is_lost_on_it(run):
+    out = run("compare", "sixteen", "scoring=face_value", "--games", "10", *RANDOM)[1]
+    assert "a round" not in out
+    assert "Rounds a game" not in out
+
+
 def test_the_page_shows_differences_and_both_sides(run, tmp_path):
     page = tmp_path / "page.html"
     run("compare", "sixteen", "scoring=face_value", "--games", "20", "--html", str(page), *RANDOM)

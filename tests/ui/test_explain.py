@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -133,6 +134,16 @@ def test_a_move_that_is_allowed_says_who_offers_it():
     assert tree[2].startswith("  ← perform of draw_pile (draw_pile.py:")
 
 
+def test_of_two_that_say_how_a_piece_is_played_the_one_that_gives_the_move_is_named(tmp_path):
+    source = (
+        '@performs("save", form="verb pieces")\ndef save(table, seat, move): table.play(seat, move, onto="discard")\n'
+        '@hookimpl\ndef plays(piece): return [("save", "discard")]\n'
+    )
+    rules = broken_rules(tmp_path, source)
+    assert asked(at(rules), "r7")[2].startswith("  ← plays of match_top (match_top.py:")
+    assert asked(at(rules), "save r7")[2].startswith("  ← plays of bomb (bomb.py:")
+
+
 # the command
 
 
@@ -180,6 +191,8 @@ def test_json_has_the_same_chain(run, record):
     [
         (("7",), "there is no move 7; the record has 6"),
         (("0",), "there is no move 0; the record has 6"),
+        (("9" * 5000,), "there is no move of so many digits; the record has 6"),
+        (("1." + "9" * 5000,), "there is no move of so many digits; the record has 6"),
         (("2.1",), "there is no move 2.1; the record has 1.1 to 1.6"),
         (("r5", "--at", "9"), "--at 9: the record has 6 moves, so 1 to 7 is possible"),
         (("darw",), "'darw' names no move of this game"),
@@ -188,6 +201,15 @@ def test_json_has_the_same_chain(run, record):
 def test_a_move_that_is_not_there_is_told(run, record, words, said):
     code, _, complained = run("explain", str(record[0]), *words)
     assert (code, said in complained) == (2, True), complained
+
+
+def test_a_plugin_of_another_version_than_in_the_record_is_told(run, record):
+    path, _ = record
+    path.write_text(path.read_text(encoding="utf-8").replace('dealing = "', 'dealing = "9.'), encoding="utf-8")
+    code, out, complained = run("explain", str(path), "2", "--json")
+    assert (code, json.loads(out)["number"]) == (0, 2)
+    assert complained.startswith(f"{path}: plugin 'dealing' was of version 9.")
+    assert complained.count("\n") == 1
 
 
 def test_a_failure_at_the_end_of_a_record_is_told_by_replay(run, tmp_path, monkeypatch):
@@ -238,6 +260,48 @@ def test_at_the_table_a_trace_needs_a_file(run, monkeypatch):
 def test_a_trace_that_cannot_be_written_is_told(run, tmp_path):
     code, _, complained = run("play", "zieh_vier", "--plain", "--trace", str(tmp_path / "no" / "trace.txt"))
     assert (code, "the file cannot be written" in complained) == (2, True)
+
+
+PLAYS = ("play", "zieh_vier", "--plain", "--seats", "bot,bot", "--seed", "5")
+
+
+@pytest.mark.parametrize("there", ['extends = "zieh_vier"\n', "\nDear diary\n", "\xff"])
+def test_a_file_that_is_no_trace_is_never_replaced_by_one(run, tmp_path, there):
+    file = tmp_path / "evening.toml"
+    file.write_bytes(there.encode("latin-1"))
+    code, _, complained = run(*PLAYS, "--trace", str(file))
+    assert (code, "it is no trace of a game; name another file" in complained) == (2, True)
+    assert file.read_bytes() == there.encode("latin-1")
+
+
+def test_an_empty_file_and_an_older_trace_are_replaced(run, tmp_path):
+    file = tmp_path / "trace.txt"
+    file.touch()
+    assert run(*PLAYS, "--trace", str(file))[0] == 0
+    first = file.read_text(encoding="utf-8")
+    assert run(*PLAYS, "--trace", str(file))[0] == 0
+    assert file.read_text(encoding="utf-8") == first
+
+
+def test_an_older_trace_stays_where_the_game_cannot_be_set_up(run, tmp_path):
+    file = tmp_path / "trace.txt"
+    run(*PLAYS, "--trace", str(file))
+    before = file.read_bytes()
+    assert run("play", "zieh_veir", "--plain", "--trace", str(file))[0] == 2
+    assert file.read_bytes() == before
+
+
+def test_trace_and_record_need_a_file_each(run, tmp_path):
+    code, _, complained = run(*PLAYS, "--trace", str(tmp_path / "x"), "--record", str(tmp_path / "." / "x"))
+    assert (code, "--trace and --record name the same file" in complained) == (2, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_trace_that_fails_on_the_way_is_told_after_the_game(run):
+    code, out, complained = run(*PLAYS, "--trace", "/dev/full")
+    assert (code, "wins" in out) == (2, True)
+    assert complained.startswith("--trace: /dev/full: the file cannot be written: No space left")
 
 
 def test_the_plugin_of_a_file_is_traced_too(tmp_path):

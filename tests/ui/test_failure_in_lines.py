@@ -22,11 +22,11 @@ def play(tmp_path, monkeypatch):
     """Play with somebody who types lines; gives the table and what was printed."""
     monkeypatch.chdir(tmp_path)
 
-    def play(*typed, source=RAISES, more=PIECES, line=HANDS, language="en", bots=1):
+    def play(*typed, source=RAISES, more=PIECES, line=HANDS, language="en", bots=1, record=None):
         rules = broken_rules(tmp_path, source, more)
         names = ("Anna", "Ben")
         seats = tuple(Seat(name, "greedy" if at >= 2 - bots else None) for at, name in enumerate(names))
-        about = Setup(rules, seats, 3, language)
+        about = Setup(rules, seats, 3, language, record)
         lines, printed = list(typed), []
 
         def read(prompt: str) -> str:
@@ -88,6 +88,17 @@ def test_a_second_record_gets_a_name_of_its_own(play, tmp_path):
         "zieh_vier-3-bomb-2.toml",
         "zieh_vier-3-bomb.toml",
     ]
+
+
+BOT_FAILS = "@on_play()\ndef fail(table, seat):\n    if seat == 1: raise ZeroDivisionError\n"
+
+
+def test_what_was_saved_is_never_written_over_though_moves_have_followed(play, tmp_path):
+    record = tmp_path / "evening-record.toml"
+    table, text = play("draw", "save", source=BOT_FAILS, more="", line="", record=record)
+    assert len(table.match.history) == 2
+    assert read_record(record).failure.at.startswith("2 ")
+    assert ("shows the failure" in text, "The record is in" in text) == (True, False)
 
 
 def test_the_words_mean_nothing_before_something_has_failed(play):

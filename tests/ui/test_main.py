@@ -118,6 +118,26 @@ def test_a_file_that_is_no_record_is_not_replaced_by_one(wrong, tmp_path):
     assert file.read_text(encoding="utf-8") == "Dear"
 
 
+LONG = "a" * 300
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"play zieh_vier --plain --seats bot,bot --record {LONG}",
+        f"play zieh_vier --plain --seats bot,bot --trace {LONG}",
+        f"play {LONG}.toml",
+        f"check {LONG}",
+        f"check {LONG}.py",
+        f"check {LONG}.toml",
+        f"check greedy --games 1 --save {LONG}",
+        f"replay {LONG}",
+    ],
+)
+def test_a_path_that_is_too_long_is_told(line, wrong):
+    assert "should not happen" not in wrong(*line.split())
+
+
 # -- errors nobody foresaw
 
 
@@ -135,6 +155,21 @@ def test_an_unforeseen_error_is_one_sentence_that_names_debug(run, monkeypatch):
     assert err.startswith("this should not happen: KeyError: 'x' (test_main.py:")
     assert err.endswith("; the same command with --debug shows more\n")
     assert err.count("\n") == 1
+
+
+class Dumb(BaseException):
+    def __str__(self):
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(SystemExit(3), "SystemExit: 3"), (GeneratorExit(), "Gen"), (Dumb(), "Du")]
+)
+def test_whatever_ends_a_command_is_said_and_no_traceback_is_shown(run, monkeypatch, error, said):
+    fails_with(monkeypatch, error)
+    code, out, err = run("games")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"this should not happen: {said}")
 
 
 def test_debug_shows_the_traceback_as_well(run, monkeypatch):
@@ -294,9 +329,10 @@ def test_a_game_that_cannot_be_used_stays_in_the_list_with_the_reason(run, monke
 
 
 def test_scenarios_are_checked_by_the_scenario_command(run, tmp_path):
-    code, out, err = run("scenario", str(tmp_path / "gone.toml"))
-    assert (code, err) == (2, "")
-    assert "there is no such file" in out
+    for name, said in (("gone.toml", "there is no such file"), (LONG, "the file cannot be read")):
+        code, out, err = run("scenario", str(tmp_path / name))
+        assert (code, err) == (2, "")
+        assert said in out
 
 
 # -- the language

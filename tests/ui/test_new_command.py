@@ -142,11 +142,34 @@ def test_its_tests_pass(folder):
 
 def test_the_commands_that_it_prints_can_be_typed(here, run):
     out = run("new", "card", "thing", "--dir", "my cards")[1]
-    commands = [shlex.split(line.split("    ")[1]) for line in out.partition("Next:")[2].splitlines() if line]
+    lines = [line for line in out.partition("Next:")[2].splitlines() if line.startswith("    ")]
+    commands = [shlex.split(line.split("    ")[1]) for line in lines]
     assert [command[:2] for command in commands] == [["spielwerk", "play"], ["python", "-m"], ["spielwerk", "check"]]
     paths = [word for command in commands for word in command if "/" in word]
     assert len(paths) == 4
     assert all(Path(path).is_file() for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("kind", "where"),
+    [
+        ("tile", "paper_tile.py, paper_tile.toml"),
+        ("card", "paper_card.py, paper_card.toml"),
+        ("rule", "paper_rule.toml"),
+        ("bot", "paper_bot.toml"),
+        ("game", "paper_game.toml"),
+    ],
+)
+def test_it_says_where_the_german_name_is_still_the_english_one(kind, where, here, run):
+    out = run("new", kind, f"paper_{kind}")[1]
+    assert out.splitlines()[-1] == f'Translate: de = "Paper {kind}" in {where}'
+
+
+def test_the_files_to_translate_are_named_with_their_folder(here, run):
+    last = run("new", "tile", "lantern", "--dir", "mine")[1].splitlines()[-1]
+    assert last == 'Translate: de = "Lantern" in mine/lantern.py, mine/lantern.toml'
+    inside = "spielwerk-lantern/src/spielwerk_lantern/lantern"
+    assert f'de = "Lantern" in {inside}.py, {inside}.toml' in run("new", "tile", "lantern", "--package")[1]
 
 
 def test_the_lines_to_add_put_it_into_another_house_file(here, run):
@@ -194,6 +217,27 @@ def test_a_conftest_that_is_there_is_kept_and_its_lines_are_told(here, run):
     assert 'pytest_plugins = ["spielwerk.testing"]' in out
 
 
+def test_a_conftest_in_another_encoding_is_kept_and_its_lines_are_told(here, run):
+    Path("conftest.py").write_bytes(b"# \xe4\n")
+    code, out, _ = run("new", "card", "thing")
+    assert (code, "kept   conftest.py" in out) == (0, True)
+    assert Path("conftest.py").read_bytes() == b"# \xe4\n"
+
+
+def test_a_folder_in_the_place_of_the_conftest_is_told_and_nothing_is_written(here, run):
+    Path("conftest.py").mkdir()
+    code, out, err = run("new", "card", "thing")
+    assert (code, out, names_in(here)) == (2, "", set())
+    assert err.startswith("conftest.py is already there, so nothing was written")
+
+
+@pytest.mark.parametrize("file", ["thing.py", "conftest.py"])
+def test_nothing_is_written_through_a_link_that_leads_nowhere(file, here, run):
+    Path(file).symlink_to("elsewhere")
+    assert run("new", "card", "thing")[0] == 2
+    assert not Path("elsewhere").exists()
+
+
 def test_a_second_plugin_in_a_folder_shares_the_conftest(here, run):
     run("new", "card", "thing")
     code, out, _ = run("new", "tile", "other")
@@ -207,6 +251,12 @@ def test_a_folder_that_cannot_be_made_is_told_and_nothing_is_left(here, run):
     assert (code, out) == (2, "")
     assert "cannot be written" in err
     assert names_in(here) == {"file"}
+
+
+def test_a_folder_with_a_name_that_is_too_long_is_told(here, run):
+    code, out, err = run("new", "card", "thing", "--dir", "a" * 300)
+    assert (code, out, names_in(here)) == (2, "", set())
+    assert "cannot be written: File name too long" in err
 
 
 # -- names
@@ -226,6 +276,8 @@ def test_a_folder_that_cannot_be_made_is_told_and_nothing_is_left(here, run):
         ("bot", "greedy", "there is a plugin 'greedy' already", "greedy_bot"),
         ("tile", "number", "pieces of a kind 'number' already", "number_tile"),
         ("game", "sixteen", "there is a game 'sixteen' already", "sixteen_game"),
+        ("tile", "pytest", "'pytest' is a module that can be imported", "pytest_tile"),
+        ("tile", "a" * 61, "a name of 61 signs is too long", "a" * 40),
     ],
 )
 def test_a_name_that_cannot_be_used_is_told_with_one_that_can(kind, name, says, better, here, run):

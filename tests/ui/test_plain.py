@@ -434,9 +434,12 @@ def bot(monkeypatch: pytest.MonkeyPatch, choose: Any) -> None:
 
 
 def test_a_bot_that_raises_is_answered_for_by_chance_and_the_log_says_so(monkeypatch):
-    bot(monkeypatch, lambda view, chance: view.nonsense)
-    printed = "\n".join(bots_only("bot:x,bot:y"))
-    assert "The bot x (x 1) failed (AttributeError: 'View' object has no attribute 'nonsense'" in printed
+    def fails(view, chance):
+        return view.nonsense
+
+    bot(monkeypatch, fails)
+    printed, line = "\n".join(bots_only("bot:x,bot:y")), fails.__code__.co_firstlineno + 1
+    assert f"The bot x (x 1) failed (test_plain.py:{line}: AttributeError: 'View' object has no" in printed
     assert "chance chooses the move." in printed
     assert "The match is over" in printed
 

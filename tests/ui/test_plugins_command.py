@@ -207,6 +207,19 @@ def test_a_named_folder_says_what_it_offers_and_is_forgotten_afterwards(run, fol
     assert run("plugins", "bomb")[0] == 2
 
 
+def test_a_named_folder_says_which_of_its_plugins_are_there_more_than_once(run, folder, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "bomb.py").write_text('"""Card."""\n', encoding="utf-8")
+    _, _, err = run("plugins", "--plugins-dir", str(folder), "--plugins-dir", str(other))
+    assert f"{other}: bomb (there more than once); a plugin runs" in err
+
+
+def test_a_folder_without_a_name_is_no_folder(run):
+    code, out, err = run("plugins", "--plugins-dir", "")
+    assert (code, out, err) == (2, "", "'' is no folder of plugins; write . for the current one\n")
+
+
 def test_folders_may_be_named_before_and_behind_the_command_and_more_than_once(run, folder, tmp_path):
     more = {name: tmp_path / name for name in ("one", "two")}
     for name, made in more.items():

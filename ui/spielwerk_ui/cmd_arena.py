@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from attrs import asdict
 
 from spielwerk import assemble, find_game, read_game
-from spielwerk.arena import Block, Plan, Standings, hold, seatings, standings
+from spielwerk.arena import Block, Lost, Plan, Standings, hold, seatings, standings
 from spielwerk.bots import split_list, with_options
 from spielwerk.simulation.statistics import Estimate
 from spielwerk.texts import Language, Text
@@ -36,8 +36,8 @@ TEXTS = {
         "A half would be even; shared wins count in part, a game that nobody wins for all alike.",
     ),
     "lost": Text(
-        "{bot} hat {count} Züge verloren, die der Zufall spielte; zuerst: {why}",
-        "{bot} lost {count} moves, which chance played; the first time: {why}",
+        "{bot} hat {count} Züge verloren, {share} % seiner Züge, die der Zufall spielte; zuerst: {why}",
+        "{bot} lost {count} moves, {share} % of its moves, which chance played; the first time: {why}",
     ),
     "why.raised": Text("gescheitert ({detail})", "it failed ({detail})"),
     "why.illegal": Text("kein erlaubter Zug ({detail})", "no legal move ({detail})"),
@@ -74,7 +74,7 @@ def arena(args: argparse.Namespace) -> int:
 
 
 def lines(plan: Plan, found: Standings, language: Language, game: str) -> Iterator[str]:
-    """The standings as text: pairs with win rates, bots with ratings, best first, and the moves that were lost."""
+    """The standings as text: the moves that were lost, pairs with win rates, bots with ratings, best first."""
 
     def say(key: str, **facts: object) -> str:
         return TEXTS[key].in_(language).format(**facts)
@@ -83,16 +83,24 @@ def lines(plan: Plan, found: Standings, language: Language, game: str) -> Iterat
     played = sum(each.games for each in found.encounters)
     if played < plan.wanted:
         yield say("partial", games=played, wanted=plan.wanted)
+    for bot, lost in zip(found.bots, found.lost, strict=True):
+        if lost.first is not None:
+            why = say(f"why.{lost.first.failure}", detail=lost.first.detail)
+            yield sentence(say("lost", bot=bot, count=lost.count, share=_part(lost, language), why=why))
     yield ""
     yield from _table([(say("pair"), say("games"), say("won"), say("interval")), *_pairs(found, language)])
     yield ""
     yield from _table([(say("bot"), say("rating"), say("interval")), *_ranks(found)])
     yield ""
     yield say("even")
-    for bot, lost in zip(found.bots, found.lost, strict=True):
-        if lost.first is not None:
-            why = say(f"why.{lost.first.failure}", detail=lost.first.detail)
-            yield sentence(say("lost", bot=bot, count=lost.count, why=why))
+
+
+def _part(lost: Lost, language: Language) -> str:
+    """The share of the moves that were lost in per cent: 100 if all were, never 0 if one was."""
+    if lost.count == lost.asked:
+        return "100"
+    share = f"{min(max(100 * lost.count / lost.asked, 0.1), 99.9):.1f}"
+    return share if language == "en" else share.replace(".", ",")
 
 
 def _pairs(found: Standings, language: Language) -> Iterator[tuple[str, ...]]:
@@ -135,5 +143,7 @@ def as_json(plan: Plan, found: Standings) -> dict[str, object]:
         for each in found.encounters
     ]
     rated = zip(found.bots, found.ratings, found.lost, strict=True)
-    bots = [{"bot": bot, "rating": asdict(rating), "lost": lost.count} for bot, rating, lost in rated]
+    bots = [
+        {"bot": bot, "rating": asdict(rating), "lost": lost.count, "moves": lost.asked} for bot, rating, lost in rated
+    ]
     return {"game": plan.game, "seats": plan.seats, "seed": plan.seed, "pairs": pairs, "bots": bots}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk import SpielwerkError, games
-from spielwerk.conformance.checking import examine, examine_game, plugin_files, subject_of
+from spielwerk.conformance.checking import examine_all, examine_game, plugin_files, subject_of
 from spielwerk.conformance.finding import SEVERITIES, Finding, errors
 from spielwerk.conformance.report import Report
 from spielwerk.conformance.saving import box_file, can_be_saved, save
@@ -26,9 +26,9 @@ FINE, WRONG, PLAIN = "\x1b[32m", "\x1b[31m", "\x1b[0m"
 def check(args: argparse.Namespace) -> int:
     """Check what is named, and print what was found; 0 if nothing is wrong, 1 if there is an error."""
     reports, path, failures = list[Report](), Path(args.what), list[str]()
-    folder = path if path.is_dir() else path.parent if path.suffix in (".py", ".toml") else None
+    folder = path if os.path.isdir(path) else path.parent if path.suffix in (".py", ".toml") else None
     with folders_as_they_are():
-        if folder is not None and folder.is_dir():
+        if folder is not None and os.path.isdir(folder):
             use_folder(folder)  # naming what is beside them is consent
         for report in _reports(args, failures):
             _save(report, args)
@@ -38,8 +38,9 @@ def check(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([_data(report) for report in reports], ensure_ascii=False, indent=2))
     elif len(reports) > 1:
-        failed = [report.name for report in reports if report.failed]
-        print(f"{len(reports)} checked, {len(failed)} with errors" + (f": {', '.join(failed)}" if failed else ""))
+        failed = [_called(report, reports) for report in reports if report.failed]
+        outcome = f"{len(failed)} with errors: {', '.join(failed)}" if failed else "all ok"
+        print(f"{len(reports)} checked, {outcome}")
     if failures:
         raise SpielwerkError("\n".join(failures))
     return 1 if any(report.failed for report in reports) else 0
@@ -52,42 +53,44 @@ def _reports(args: argparse.Namespace, failures: list[str]) -> Iterator[Report]:
     """A report for each plugin that is named; what keeps one of several from being checked is noted."""
     how: dict[str, Any] = {"games": args.games, "seed": args.seed, "house": args.house}
     path = Path(args.what)
-    if path.is_dir():
+    if os.path.isdir(path):
         files = list(plugin_files(path))
         if not files:
             raise SpielwerkError(f"{args.what}: no plugin is in this folder; a plugin is a file NAME.py")
         for file in files:
             try:
-                yield examine(subject_of(file), args.game, **how)
+                yield from examine_all(subject_of(file), args.game, **how)
             except SpielwerkError as error:  # such as a TOML file that cannot be read; the others are still checked
                 failures.append(f"{file.name} cannot be checked: {error}")
     elif args.what.endswith(".py"):
-        if not path.is_file():
-            there = [each.name for each in path.parent.glob("*.py")] if path.parent.is_dir() else []
+        if not os.path.isfile(path):
+            there = [each.name for each in path.parent.glob("*.py")] if os.path.isdir(path.parent) else []
             raise SpielwerkError(f"{args.what}: there is no such file.{nearest(path.name, there)}")
-        yield examine(subject_of(path), args.game, **how)
+        yield from examine_all(subject_of(path), args.game, **how)
     elif args.what.endswith(".toml"):
         yield examine_game(args.what, **how)
     else:
-        yield _by_name(args, how)
+        yield from _by_name(args, how)
 
 
-def _by_name(args: argparse.Namespace, how: dict[str, Any]) -> Report:
+def _by_name(args: argparse.Namespace, how: dict[str, Any]) -> Iterator[Report]:
     plugins, known = sources(), {**games(), **houses()}
     if args.what in plugins:
-        return examine(subject_of(args.what), args.game, **how)
+        yield from examine_all(subject_of(args.what), args.game, **how)
+        return
     if args.what in known:
-        return examine_game(args.what, **how)
+        yield examine_game(args.what, **how)
+        return
     hint = nearest(args.what, [*plugins, *known])
     raise SpielwerkError(f"{args.what!r} is no plugin, no game and no file.{hint}")
 
 
 def _save(report: Report, args: argparse.Namespace) -> None:
     """Write the cases of the findings down: beside a local plugin, or in the folder that was named."""
-    if args.save is None and not args.what.endswith(".py") and not Path(args.what).is_dir():
+    if args.save is None and not args.what.endswith(".py") and not os.path.isdir(args.what):
         return
-    folder = Path(args.save) if args.save else Path(args.what) if Path(args.what).is_dir() else Path(args.what).parent
-    if args.save and not folder.is_dir():
+    folder = Path(args.save) if args.save else Path(args.what) if os.path.isdir(args.what) else Path(args.what).parent
+    if args.save and not os.path.isdir(folder):
         raise SpielwerkError(f"--save {args.save}: there is no such folder")
     found = report.findings.found
     if report.game is None or not any(map(can_be_saved, found)):
@@ -103,6 +106,12 @@ def _save(report: Report, args: argparse.Namespace) -> None:
 
 
 # -- what is printed
+
+
+def _called(report: Report, all_reports: list[Report]) -> str:
+    """What a report is called in the last line: with its game, where its plugin was checked in several."""
+    several = sum(each.name == report.name for each in all_reports) > 1
+    return f"{report.name} in {_short(report.setting.named)}" if several else report.name
 
 
 def _told(report: Report) -> str:

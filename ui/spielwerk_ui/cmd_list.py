@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from spielwerk import games, read_game
+from spielwerk import find_game, games, read_game
 from spielwerk.library import houses, own_folder
 from spielwerk.texts import Language
 from spielwerk_ui.cmd_game import show_game
@@ -33,7 +33,7 @@ def list_games(args: argparse.Namespace) -> int:
 
 def _game(id: str, path: Path) -> dict[str, Any]:
     try:
-        game = read_game(path)
+        game = read_game(find_game(path))
     except Exception as error:
         return {"id": id, "path": str(path), "error": _reason(error)}
     names = {"de": game.name.de, "en": game.name.en}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import re
 import shlex
 import tomllib
@@ -140,9 +141,14 @@ def _check_scenarios(folder: Path) -> None:
             raise SpielwerkError(str(failure))
 
 
+def _is_spared(path: Path) -> bool:
+    """Whether a file is there that may be, and stays as it is."""
+    return path.name == SPARED and os.path.isfile(path)
+
+
 def write(made: Mapping[Path, str]) -> list[Path]:
     """Write all files, or none, and give those that were written: a file that is there already is never touched."""
-    there = next((path for path in made if path.exists() and path.name != SPARED), None)
+    there = next((path for path in made if os.path.lexists(path) and not _is_spared(path)), None)
     if there is not None:
         raise SpielwerkError(
             f"{there} is already there, so nothing was written; take another name, or another folder with --dir"
@@ -151,7 +157,7 @@ def write(made: Mapping[Path, str]) -> list[Path]:
     try:
         for path, text in made.items():
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
+            if _is_spared(path):
                 continue
             written.append(path)
             path.write_text(text, encoding="utf-8", newline="\n")
@@ -173,7 +179,7 @@ def tell(order: Order, made: Mapping[Path, str], written: list[Path]) -> None:
     for path in sorted(written):
         print(f"wrote  {path}")
     for path in made.keys() - written:
-        if path.read_text(encoding="utf-8") != made[path]:
+        if path.read_text(encoding="utf-8", errors="replace") != made[path]:
             print(f"kept   {path}, which was there; the tests need these lines in it:\n\n{_indented(made[path])}")
     if order.game:
         print("\nFor a game or a house file of your own, these lines put it in:\n")
@@ -183,6 +189,14 @@ def tell(order: Order, made: Mapping[Path, str], written: list[Path]) -> None:
     width = max(map(len, commands.values()))
     for what, command in commands.items():
         print(f"    {command.ljust(width)}    {what}")
+    print(f"\n{_to_translate(order, made)}")
+
+
+def _to_translate(order: Order, made: Mapping[Path, str]) -> str:
+    """The one line that a template cannot write: the name in German, which is the English one as yet."""
+    name = titled(order.name)
+    files = [str(path) for path, text in made.items() if re.search(rf'\bde ?= ?"{name}"', text)]
+    return f'Translate: de = "{name}" in {", ".join(files)}'
 
 
 def _lines_to_add(order: Order, made: Mapping[Path, str]) -> str:

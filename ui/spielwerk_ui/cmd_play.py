@@ -6,17 +6,23 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TextIO
 
 from attrs import evolve
 
 from spielwerk import SpielwerkError, assemble, find_game, read_game
+from spielwerk.explaining import SET_UP
 from spielwerk.record import check_writable
 from spielwerk_ui import terminal
 from spielwerk_ui.seating import bot_options, parse_seats
 from spielwerk_ui.setup import Setup
+
+BEGINS = f" ← {SET_UP}"
+"""How the first line of a trace ends: a game begins with its set-up."""
+LONGEST = 10_000
 
 
 def play(args: argparse.Namespace) -> int:
@@ -24,8 +30,9 @@ def play(args: argparse.Namespace) -> int:
     plain = args.plain or not terminal.has_screen()
     if args.trace == "-" and not plain:
         raise SpielwerkError("--trace needs a file here, as the screen is the table's: --trace FILE, or add --plain")
-    with tracing(args.trace) as trace:
-        return _play(evolve(set_up(args), trace=trace), args, plain)
+    setup = set_up(args)
+    with tracing(args.trace, setup.record) as trace:
+        return _play(evolve(setup, trace=trace), args, plain)
 
 
 def _play(setup: Setup, args: argparse.Namespace, plain: bool) -> int:
@@ -58,15 +65,50 @@ def set_up(args: argparse.Namespace) -> Setup:
 
 
 @contextmanager
-def tracing(word: str | None) -> Iterator[Callable[[str], None] | None]:
-    """What writes the lines of `--trace`: to the error output (`-`) or to a file; None if nobody wants them."""
+def tracing(word: str | None, record: Path | None = None) -> Iterator[Callable[[str], None] | None]:
+    """What writes the lines of `--trace`: to the error output (`-`) or to a file; None if nobody wants them.
+
+    A `SpielwerkError` says why the file cannot be written; where that comes out while the game is played, after it.
+    """
     if word is None or word == "-":
         yield None if word is None else partial(print, file=sys.stderr)
         return
-    path = Path(word)
+    failed: list[OSError] = []
+    file = _trace_file(word, record)
+
+    def write(line: str) -> None:
+        try:
+            if not failed:
+                print(line, file=file)
+        except OSError as error:
+            failed.append(error)
+
     try:
-        path.write_bytes(b"")
+        yield write
+    finally:
+        with suppress(OSError):
+            file.close()
+    if failed:
+        raise _unwritable(word, failed[0])
+
+
+def _trace_file(word: str, record: Path | None) -> TextIO:
+    """The file for a trace, opened and empty. It never replaces what is no trace, nor the record."""
+    path = Path(word)
+    if record is not None and os.path.realpath(path) == os.path.realpath(record):
+        raise SpielwerkError(f"--trace and --record name the same file, {word}; name two")
+    try:
+        if os.path.isfile(path):
+            with path.open("rb") as there:
+                first = there.readline(LONGEST).strip()
+            if os.path.getsize(path) and not first.endswith(BEGINS.encode()):
+                raise SpielwerkError(
+                    f"--trace: {word}: there is such a file, and it is no trace of a game; name another file"
+                )
+        return path.open("w", encoding="utf-8", buffering=1)
     except OSError as error:
-        raise SpielwerkError(f"--trace: {word}: the file cannot be written: {error.strerror}") from error
-    with path.open("w", encoding="utf-8", buffering=1) as file:
-        yield partial(print, file=file)
+        raise _unwritable(word, error) from error
+
+
+def _unwritable(word: str, error: OSError) -> SpielwerkError:
+    return SpielwerkError(f"--trace: {word}: the file cannot be written: {error.strerror}")

@@ -36,11 +36,12 @@ def named_folders(folders: Sequence[str]) -> Iterator[None]:
     if not folders:
         yield
         return
-    from spielwerk.plugins.places import folders_as_they_are, sources, use_folder
+    from spielwerk.plugins.places import files_in, folders_as_they_are, sources, use_folder
 
     with folders_as_they_are():
         for folder in map(use_folder, folders):
-            names = [each.name for each in sources().values() if each.file and each.file.parent == folder]
+            twice = {name for name, each in sources().items() if each.twice}
+            names = [f"{each.name}{' (there more than once)' * (each.name in twice)}" for each in files_in(folder)]
             offers = ", ".join(names) or "no plugin"
             print(f"{folder}: {offers}; a plugin runs with your rights when a game names it", file=sys.stderr)
         yield

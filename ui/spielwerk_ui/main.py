@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import codecs
 import os
 import signal
@@ -12,6 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from spielwerk import SpielwerkError
+from spielwerk.errors import words_of
 from spielwerk.match import PluginFailed
 from spielwerk_ui.cmd_line import parse
 from spielwerk_ui.consent import named_folders, somebody_to_ask
@@ -26,13 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _end_as_by_hand()
     _show_any_sign()
     try:
-        args = parse(words)
-        with named_folders(args.plugins_dir), somebody_to_ask(args.lang):
-            code = _run(args)
-        sys.stdout.flush()
-        return code
-    except SystemExit as end:  # argparse has shown its help or the version
-        return end.code if isinstance(end.code, int) else GOOD
+        return _run(words)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read the output has left
@@ -42,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(words, f"{error}.", FAILED)
     except SpielwerkError as error:
         return _complain(words, str(error), BAD_INPUT)
-    except Exception as error:
+    except BaseException as error:  # a plugin may also ask the program to end
         return _complain(words, _unforeseen(error), FAILED)
 
 
@@ -79,12 +73,12 @@ def _complain(words: Sequence[str], sentence: str, code: int) -> int:
     return code
 
 
-def _unforeseen(error: Exception) -> str:
+def _unforeseen(error: BaseException) -> str:
     """One sentence for an error that nobody foresaw."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
-    words = " ".join(str(error).split())
-    return f"this should not happen: {type(error).__name__}: {words}{place}; the same command with --debug shows more"
+    said = f"{type(error).__name__}: {' '.join(words_of(error).split())}".removesuffix(": ")
+    return f"this should not happen: {said}{place}; the same command with --debug shows more"
 
 
 COMMANDS = {
@@ -107,7 +101,13 @@ COMMANDS = {
 """The module and the function of each command; only that of the command that runs is imported."""
 
 
-def _run(args: argparse.Namespace) -> int:
+def _run(words: Sequence[str]) -> int:
+    try:
+        args = parse(words)
+    except SystemExit as end:  # argparse has shown its help or the version
+        return end.code if isinstance(end.code, int) else GOOD
     module, function = COMMANDS[args.command].split(".")
-    code: int = getattr(import_module(f"spielwerk_ui.{module}"), function)(args)
+    with named_folders(args.plugins_dir), somebody_to_ask(args.lang):
+        code: int = getattr(import_module(f"spielwerk_ui.{module}"), function)(args)
+    sys.stdout.flush()
     return code

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from spielwerk import Rules, SpielwerkError, assemble, find_game, games, read_ga
 from spielwerk.pieces import NUMBER_KIND
 from spielwerk.plugins.places import is_plugin_file, sources
 from spielwerk.sections import A_WORD, WORD
+
+LONGEST = 60
+"""How many signs a name may have: file names are made of it, with more before and behind."""
 
 
 def check_name(name: str, kind: str, game: str, *, brings_a_game: bool) -> None:
@@ -25,6 +29,8 @@ def check_name(name: str, kind: str, game: str, *, brings_a_game: bool) -> None:
 
 def _fault(name: str, kind: str, game: str, brings_a_game: bool) -> str:
     """Why a plugin cannot be called so; empty if it can."""
+    if len(name) > LONGEST:
+        return f"a name of {len(name)} signs is too long for names of files; {LONGEST} are the most"
     if not re.fullmatch(WORD, name):
         return f"{name!r} is not {A_WORD}"
     if iskeyword(name):
@@ -33,6 +39,10 @@ def _fault(name: str, kind: str, game: str, brings_a_game: bool) -> str:
         return f"{name!r} is a module of Python itself, which a file of that name would hide from the tests beside it"
     if not is_plugin_file(Path(f"{name}.py")):
         return f"{name!r} is what a test is called, and so no plugin is looked for there"
+    if _hides(name):
+        return (
+            f"{name!r} is a module that can be imported, which a file of that name would hide from the tests beside it"
+        )
     there = sources().get(name)
     if there is not None:
         return f"there is a plugin {name!r} already: {there.where}"
@@ -41,6 +51,15 @@ def _fault(name: str, kind: str, game: str, brings_a_game: bool) -> str:
     if game and name in (NUMBER_KIND, *_rules(game).kinds):
         return f"the game {game!r} has pieces of a kind {name!r} already"
     return ""
+
+
+def _hides(name: str) -> bool:
+    """Whether a module of this name is there already; a mere folder is none."""
+    try:
+        found = find_spec(name)
+    except (ImportError, ValueError, AttributeError):
+        return name in sys.modules
+    return found is not None and found.origin is not None
 
 
 @cache
@@ -52,7 +71,7 @@ def _others(name: str, kind: str) -> Iterator[str]:
     """Names near to one that cannot be used."""
     plain = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     plain = re.sub(r"^[0-9_]+", "", plain)
-    plain = re.sub(r"^(test_)+|(_test)+$", "", plain) or "my"
+    plain = re.sub(r"^(test_)+|(_test)+$", "", plain)[: LONGEST - 20].rstrip("_") or "my"
     yield plain
     yield f"{plain}_{kind}"
     yield from (f"{plain}_{kind}_{number}" for number in range(2, 1000))

@@ -70,7 +70,7 @@ class PlainTable:
             code = 1
         finally:
             kept = self._keep()
-        if kept and self.setup.record is not None:
+        if kept and self.setup.record is not None and not self.driver.saved:
             self._say("recorded", path=self.setup.record)
         return code if kept else 1
 

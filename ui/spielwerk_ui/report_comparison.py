@@ -48,6 +48,7 @@ def said(comparison: Comparison, naming: Naming, language: Language) -> list[str
     else:
         lines.append(say(language, "few", games=number(comparison.games, language, 0)))
         lines += _what_it_takes(comparison, naming, language)
+    lines += _rounds(comparison, language)
     for key in ("other_winners", "no_winner_kept"):
         part = getattr(comparison, key)
         value, low, high = (percent(each, language) for each in (part.value, part.low, part.high))
@@ -66,6 +67,14 @@ def _changed(change: Change, naming: Naming, language: Language) -> str:
         low=shown_difference(change.name, change.difference.low, language),
         high=shown_difference(change.name, change.difference.high, language),
     )
+
+
+def _rounds(comparison: Comparison, language: Language) -> list[str]:
+    """A line for settings that differ in the rounds of a game: which figures compare like with like."""
+    base, other = (number(each, language, 0 if each == int(each) else 1) for each in comparison.rounds)
+    if base == other:
+        return []
+    return [say(language, "rounds.differ", base=base, against=comparison.against, other=other, name=comparison.name)]
 
 
 def _what_it_takes(comparison: Comparison, naming: Naming, language: Language) -> list[str]:
@@ -135,7 +144,7 @@ def _plot(change: Change, widest: float, style: Style) -> str:
 
 
 def is_share(name: str) -> bool:
-    """Whether a figure is a part of the games and is read as per cent."""
+    """Whether a figure is a part of the games, or of the rounds, and is read as per cent."""
     return name.startswith(SHARES)
 
 

@@ -70,6 +70,7 @@ WORDS = {
     "turns": Text("Züge", "turns"),
     "moves": Text("Entscheidungen", "decisions"),
     "rounds": Text("Runden", "rounds"),
+    "turns_a_round": Text("Züge je Runde", "turns a round"),
     "branching": Text("mögliche Züge je Entscheidung", "legal moves at a decision"),
     "forced": Text("Züge ohne echte Wahl", "turns without a real choice"),
     "lead_changes": Text("Führungswechsel", "lead changes"),
@@ -99,6 +100,12 @@ WORDS = {
     "no_winner_kept": Text(
         "In {value} ({low} bis {high}) gewinnt keiner von denen, die vorher gewannen.",
         "In {value} ({low} to {high}) none of those who won before wins.",
+    ),
+    "rounds.differ": Text(
+        "Runden je Spiel: {base} bei {against}, {other} bei {name}. »Züge je Runde« und wie Runden enden vergleichen "
+        "Runden, alles andere ganze Spiele.",
+        'Rounds a game: {base} in {against}, {other} in {name}. "turns a round" and how rounds end compare rounds, '
+        "all else whole games.",
     ),
     "all": Text("Alle Größen, die mit dem größten Effekt zuerst", "All figures, the largest effect first"),
     "base": Text("vorher", "base"),

@@ -121,7 +121,8 @@ class Driver:
     """A match with its bots. `bots_play` plays until a person is asked or the round ends; `play` is for persons.
 
     Where several seats are asked they are asked in their order; a seat that can only let it pass does so by itself.
-    `failed` is what a plugin did wrong last, until the game goes on without it.
+    `failed` is what a plugin did wrong last, until the game goes on without it. Once the record that shows it is
+    `saved` no other one is written.
     """
 
     def __init__(self, setup: Setup, match: Match | None = None) -> None:
@@ -130,6 +131,7 @@ class Driver:
         if self.match.seconds is None:
             self.match.seconds = setup.move_limit
         self.failed: Failed | None = None
+        self.saved = False
         self._reloader = Reloader(setup.rules) if setup.reload else None
         self._tracer = Tracer(setup.trace)
         self._tracer.follow(self.match)
@@ -222,8 +224,8 @@ class Driver:
         return record_text(self.match, [seat.bot for seat in self.setup.seats])
 
     def write_record(self) -> None:
-        """Write the record, if one is wanted. A `SpielwerkError` says why it cannot be."""
-        if self.setup.record is not None:
+        """Write the record, if one is wanted; never over a failure. A `SpielwerkError` says why it cannot be."""
+        if self.setup.record is not None and not self.saved:
             write_text(self.record_text(), self.setup.record)
 
     @property
@@ -234,7 +236,9 @@ class Driver:
     def save_failure(self) -> str:
         """Write the record that shows the failure; gives its path."""
         assert self.failed is not None
-        return str(save_failure(self.failed, self.setup))
+        path = save_failure(self.failed, self.setup)
+        self.saved = True
+        return str(path)
 
     def _turn_to(self, match: Match) -> None:
         """Go on with a match of other rules."""

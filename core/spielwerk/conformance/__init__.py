@@ -1,22 +1,22 @@
 """Conformance: whether a plugin is fair to the engine and to the players.
 
 `check(plugin, game)` gives the findings of a plugin by name or file: lint, and random games in which everything is
-looked at that must hold. `examine` and `examine_game` give a whole report. Each finding says what is wrong, where, what
-to do, and where there is one the smallest case. `invariants` holds the checks of single positions.
+looked at that must hold. `examine`, `examine_all` and `examine_game` give whole reports. Each finding says what is
+wrong, where, what to do, and where there is one the smallest case. `invariants` holds the checks of single positions.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from spielwerk.conformance.checking import check, examine, examine_game, subject_of
+    from spielwerk.conformance.checking import check, examine, examine_all, examine_game, subject_of
     from spielwerk.conformance.finding import Case, Finding
     from spielwerk.conformance.report import Report
 
-__all__ = ["Case", "Finding", "Report", "check", "examine", "examine_game", "subject_of"]
+__all__ = ["Case", "Finding", "Report", "check", "examine", "examine_all", "examine_game", "subject_of"]
 
 _ROOM_OF = {
-    **dict.fromkeys(("check", "examine", "examine_game", "subject_of"), "checking"),
+    **dict.fromkeys(("check", "examine", "examine_all", "examine_game", "subject_of"), "checking"),
     **dict.fromkeys(("Case", "Finding"), "finding"),
     "Report": "report",
 }

@@ -12,7 +12,7 @@ from spielwerk.conformance.finding import Finding, Findings
 from spielwerk.conformance.linting import at_line, lint, loaded, others, read, told_with_place
 from spielwerk.conformance.playing import Playing
 from spielwerk.conformance.report import Report
-from spielwerk.conformance.setting import Setting, Subject, boxed, setting_for, whole
+from spielwerk.conformance.setting import Setting, Subject, boxed, setting_for, settings_for, whole
 from spielwerk.conformance.source import Source
 from spielwerk.conformance.walk import Walk, plans
 from spielwerk.description import Description
@@ -37,9 +37,14 @@ def check(
 ) -> list[Finding]:
     """What is wrong with a plugin, named or in a file, in a game; nothing if it is fit to be played.
 
-    Raises `SpielwerkError` where there is no such plugin or game.
+    A bot that belongs to no game is checked in every one, unless one is named. Raises `SpielwerkError` where there is
+    no such plugin or game.
     """
-    return examine(subject_of(plugin), game, house=house, games=games, seed=seed).findings.found
+    found = Findings()
+    for report in examine_all(subject_of(plugin), game, house=house, games=games, seed=seed):
+        for each in report.findings.found:
+            found.add(each)
+    return found.found
 
 
 def subject_of(plugin: str | Path) -> Subject:
@@ -62,9 +67,25 @@ def examine(
     subject: Subject, game: str | None = None, *, house: str | None = None, games: int = GAMES, seed: int = 1
 ) -> Report:
     """Check one plugin. Raises `SpielwerkError` where the game cannot be read."""
-    setting = setting_for(subject, game, house)
-    check = _Check(subject.name, setting, (subject.name,), {subject.name: subject}, games, seed)
-    return check.run()
+    return _examined(subject, setting_for(subject, game, house), games, seed)
+
+
+def examine_all(
+    subject: Subject, game: str | None = None, *, house: str | None = None, games: int = GAMES, seed: int = 1
+) -> Iterator[Report]:
+    """Check one plugin in each game that it is for: a bot in all of them, unless one is named.
+
+    Where something keeps it from being played at all, that is told once. Raises `SpielwerkError` as `examine` does.
+    """
+    for setting in settings_for(subject, game, house):
+        report = _examined(subject, setting, games, seed)
+        yield report
+        if subject.plugin is None:
+            return
+
+
+def _examined(subject: Subject, setting: Setting, games: int, seed: int) -> Report:
+    return _Check(subject.name, setting, (subject.name,), {subject.name: subject}, games, seed).run()
 
 
 def examine_game(game: str, *, house: str | None = None, games: int = GAMES, seed: int = 1) -> Report:
@@ -136,7 +157,7 @@ class _Check:
     def _assembled(self) -> Field | None:
         description = self.setting.description
         missing = [name for name in description.plugins if name not in self.plugins]
-        if set(missing) & set(self.names):
+        if set(self.names) - set(self.plugins):  # a bot is none of the game's plugins
             return None
         if missing:
             for name in missing:

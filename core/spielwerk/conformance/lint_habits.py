@@ -91,6 +91,18 @@ def _call(source: Source, call: ast.Call) -> Iterator[Finding]:
     if isinstance(call.func, ast.Name) and call.func.id in ("hash", "id"):
         wrong = f"{call.func.id}() differs from one run to the next"
         yield source.finding("chance", "error", call.lineno, wrong, "use piece.id, piece.code or move.text")
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "move" and name_of(call.func.value) == "table":
+        yield from _move(source, call)
+
+
+def _move(source: Source, call: ast.Call) -> Iterator[Finding]:
+    """`table.move` with two zones and nothing that is moved; `*pieces` may be any number, also none."""
+    if len(call.args) + len(call.keywords) != 2 or any(isinstance(each, ast.Starred) for each in call.args):
+        return
+    zones = ", ".join(ast.unparse(each) for each in (*call.args, *(keyword.value for keyword in call.keywords)))
+    wrong = "table.move names no piece, so it moves nothing"
+    mend = f"say what moves: table.move({zones}, piece); table.gather({zones}) moves all that lies there"
+    yield source.finding("no_piece", "error", call.lineno, wrong, mend)
 
 
 # -- memory

@@ -58,7 +58,7 @@ def _marked(source: Source, function: Function) -> Iterator[Finding]:
         wrong = f"there is no hook {hook!r}, so this is never asked"
         mend = f"'spielwerk hooks' lists them.{nearest(hook, HOOKS)}"
         yield source.finding("hook", "error", line, wrong, mend, hook)
-    elif function.marker == "hookimpl" and hook in MARKED and hook != "forbid":
+    elif function.marker == "hookimpl" and hook in MARKED:
         wrong = f"{hook} needs its own marker, which says what it concerns"
         yield source.finding("marker", "error", line, wrong, f"write {HOW[hook]} in the place of @hookimpl", hook)
     if function.node.args.vararg or function.node.args.kwarg or function.node.args.kwonlyargs:

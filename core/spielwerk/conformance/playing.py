@@ -10,8 +10,9 @@ from attrs import define, evolve
 
 from spielwerk.conformance.bot_probe import bot
 from spielwerk.conformance.field import Field, switches
-from spielwerk.conformance.finding import Finding, Findings
+from spielwerk.conformance.finding import Finding, Findings, errors
 from spielwerk.conformance.memory import changed, snapshot
+from spielwerk.conformance.never import never
 from spielwerk.conformance.order import order
 from spielwerk.conformance.replays import recorded_again, same_again
 from spielwerk.conformance.report import Report
@@ -75,6 +76,8 @@ class Playing:
             if hasattr(self.plugins[name].module, "choose"):
                 for each in bot(game, self.plugins[name], self.seed):
                     self.found.add(each)
+        if {each.code for each in errors(self.found.found)} <= {"no_end"}:  # what is never played may be why
+            self._never(game, played)
         if self.report.failed:
             return
         self._unused(game, played)
@@ -161,6 +164,12 @@ class Playing:
                 wrong = f"{impl.function.__name__} was never asked in {played} games, so nothing of it was checked"
                 mend = "try it with a scenario, more games (--games), or a house file in which it comes about"
                 found = Finding("unused", "hint", name, wrong, mend, hook, self.files.get(name, ""), line)
+                self.found.add(found)
+
+    def _never(self, game: Field, played: int) -> None:
+        """What a plugin refuses for ever."""
+        for name in self.names:
+            for found in never(game, self.plugins[name], played, self.seed, self.files.get(name, "")):
                 self.found.add(found)
 
     def _order(self, game: Field) -> None:

@@ -11,8 +11,8 @@ from spielwerk.conformance.setting import Setting
 GROUPS = {
     "lint": ("syntax", "load", "rule", "hook", "marker", "argument", "symbol", "texts", "value", "option", "refusal",
              "kind", "face", "verb", "code", "code_clash", "step", "when", "import",
-             "chance", "clock", "print", "assembly"),
-    "games": ("raises", "return", "invariant", "endless", "no_end", "unused"),
+             "chance", "clock", "print", "no_piece", "assembly"),
+    "games": ("raises", "return", "invariant", "endless", "no_end", "never", "unused"),
     "notation": ("notation",),
     "replay": ("replay",),
     "questions": ("purity",),

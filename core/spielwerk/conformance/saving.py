@@ -51,6 +51,7 @@ def can_be_saved(finding: Finding) -> bool:
     """Whether a scenario can show a finding."""
     case = finding.case
     told = case is not None and bool(case.position) and finding.code in TITLES
+    told = told and finding.hook != "choose"  # a scenario asks no bot, so it would hold
     return told and not (finding.code == "leak" and case is not None and case.legal is None)
 
 

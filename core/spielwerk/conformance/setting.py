@@ -58,6 +58,15 @@ def setting_for(subject: Subject, game: str | None, house: str | None) -> Settin
     return found if subject.plugin is None else _with_pieces(found, subject.plugin)
 
 
+def settings_for(subject: Subject, game: str | None, house: str | None) -> list[Setting]:
+    """The games in which a plugin is checked: one, but of a bot that belongs to none every game there is."""
+    name, bot = subject.name, subject.source is not None and subject.source.is_bot
+    if not bot or game or house or _beside(name, subject.file) or _listing(name):
+        return [setting_for(subject, game, house)]
+    note = "a bot belongs to no game, so it is checked in each; --game GAME names one"
+    return [Setting(description, id, (note,)) for id, description in _library()] or [setting_for(subject, None, None)]
+
+
 def whole(game: str, house: str | None) -> Setting:
     """A game as it is, for a check of all its plugins."""
     path = find_game(game)

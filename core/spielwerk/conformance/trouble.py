@@ -13,6 +13,7 @@ from spielwerk.conformance.finding import Finding, Severity
 from spielwerk.conformance.invariants import Broken
 from spielwerk.conformance.watching import Impure, Misplaced
 from spielwerk.errors import SpielwerkError, nearest
+from spielwerk.failures import is_raised
 from spielwerk.pieces import Refusal
 from spielwerk.plugins.importing import said
 from spielwerk.rules import Rules
@@ -111,8 +112,16 @@ class Blame:
             raise self.trouble(
                 error.code, error.plugin, error.wrong, error.mend, hook=error.hook, line=error.line
             ) from error
-        except Exception as error:
+        except BaseException as error:
+            if not isinstance(error, Exception) and not self._is_own(error):
+                raise
             raise self._raised(table, error, doing) from error
+
+    def _is_own(self, error: BaseException) -> bool:
+        """Whether an error that may end the program comes from a plugin, and not from somebody who wants that."""
+        if isinstance(error, KeyboardInterrupt):
+            return is_raised(error.__traceback__, self.files)
+        return bool(self.place_of(error)[0])
 
     def _endless(self, error: EndlessMove) -> Trouble:
         own = [name for name in error.plugins if name in self.subjects]
@@ -133,7 +142,7 @@ class Blame:
         mend = "move pieces by verbs alone (table.move, draw, put, gather …), and leave somebody who can answer"
         return self.trouble("invariant", plugin, error.what, mend, hook=hook)
 
-    def _raised(self, table: State, error: Exception, doing: str) -> Trouble:
+    def _raised(self, table: State, error: BaseException, doing: str) -> Trouble:
         plugin, hook, line = self.place_of(error)
         if not plugin:
             plugin, hook = at_work(table)
@@ -147,7 +156,7 @@ def at_work(table: State) -> tuple[str, str]:
     return chain[0] if chain else ("", "")
 
 
-def _advice(table: State, error: Exception) -> str:
+def _advice(table: State, error: BaseException) -> str:
     """What to do about an error, where it says enough to guess."""
     if isinstance(error, KeyError) and error.args and isinstance(error.args[0], str):
         return f"name a zone of the game (the plugin's ZONES says which it needs).{nearest(error.args[0], table.zones)}"

@@ -199,6 +199,7 @@ def choose(game: Field, table: Table, style: str, chance: Random) -> tuple[int, 
     seats = table.choices[-1].seats
     seat = seats[int(chance.random() * len(seats))] if len(seats) > 1 else seats[0]
     moves = game.rules.legal_moves(table, seat)
+    game.watch.saw_legal(moves)
     if style == "greedy" and len(moves) <= 60 and game.rules.impls["appeal"]:
         view = view_of(table, seat)
         appeals = [game.rules.appeal(view, move) for move in moves]

@@ -83,11 +83,18 @@ class Watch:
     """How often each function was called, by plugin and name."""
     seconds: dict[str, float] = field(factory=dict)
     """The seconds spent in each plugin's own lines and in the verbs it uses, without other plugins."""
+    legal: set[tuple[str, str]] = field(factory=set)
+    """What was legal at least once, each as a verb and the kind of a piece, "" for a move without one."""
     guarded: State | None = None
     """A state that no question may change; each call is then held against it."""
     counted: State | None = None
     """A state in which every happening must leave the pieces as many as they were."""
     _inner: list[float] = field(factory=lambda: [0.0])
+
+    def saw_legal(self, moves: Iterable[Move]) -> None:
+        """Note which kinds of pieces are legal with which verbs."""
+        for move in moves:
+            self.legal |= {(move.verb, piece.kind) for piece in move.pieces} if move.pieces else {(move.verb, "")}
 
     def module(self, plugin: Plugin) -> ModuleType:
         """The module of a plugin with its hooks under watch."""

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
+from typing import Any
 
-from spielwerk.errors import SpielwerkError
+from spielwerk.errors import SpielwerkError, words_of
 
 _made: dict[Path, tuple[bytes, ModuleType]] = {}
 """The module of each local file that was loaded, and what the file said then."""
@@ -20,7 +22,7 @@ _made: dict[Path, tuple[bytes, ModuleType]] = {}
 
 def import_entry(name: str, module: str) -> ModuleType:
     """Import the module of an entry point. A `SpielwerkError` says where it failed."""
-    with _by_itself(name):
+    with _by_itself(name, module):
         return importlib.import_module(module)
 
 
@@ -39,7 +41,7 @@ def import_file(name: str, path: Path, content: bytes) -> ModuleType:
     module, before = module_from_spec(spec), sys.modules.get(private)
     sys.modules[private] = module
     try:
-        with _by_itself(name, path):
+        with _by_itself(name, private, path):
             # compiled from what was read, not by the loader of the spec: what was looked at is what runs
             exec(compile(content, str(path), "exec"), vars(module))
     except BaseException:
@@ -54,21 +56,30 @@ def import_file(name: str, path: Path, content: bytes) -> ModuleType:
 
 
 @contextmanager
-def _by_itself(name: str, path: Path | None = None) -> Iterator[None]:
-    """Whatever is raised becomes a `SpielwerkError`, even an exit; only Ctrl-C passes. What is printed is no output."""
+def _by_itself(name: str, module: str, path: Path | None = None) -> Iterator[None]:
+    """Whatever is raised becomes a `SpielwerkError`, even an exit; Ctrl-C passes, unless it hits the module itself.
+
+    What is printed is no output.
+    """
     try:
         with redirect_stdout(sys.stderr):
             yield
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and _innermost(error).get("__name__") != module:
+            raise
         file = str(path) if path is not None else None
         raise SpielwerkError(f"plugin {name!r} cannot be loaded: {place_of(error, file)}{said(error)}") from error
 
 
+def _innermost(error: BaseException) -> dict[str, Any]:
+    """The names of the module in which an error was raised."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    return frames[-1].f_globals
+
+
 def said(error: BaseException) -> str:
     """What an error says, in one line that is never empty."""
-    words = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
+    words = " ".join((error.msg if isinstance(error, SyntaxError) else words_of(error)).split())
     if isinstance(error, SyntaxError | ImportError | SpielwerkError) and words:
         return words
     return f"{type(error).__name__}: {words}".removesuffix(": ")
@@ -80,7 +91,8 @@ def place_of(error: BaseException, file: str | None = None) -> str:
         return f"{error.filename}:{error.lineno}: "
     trace, last, own = error.__traceback__, "", ""
     while trace is not None:
-        last = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}: "
+        if not trace.tb_frame.f_code.co_filename.startswith(("<frozen ", importlib.__file__)):  # the import system
+            last = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}: "
         if trace.tb_frame.f_code.co_filename == file:
             own = last
         trace = trace.tb_next

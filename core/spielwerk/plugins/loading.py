@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import linecache
 import os
 import re
 import warnings
 from collections.abc import Callable, Mapping
+from importlib.util import decode_source
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from attrs import field, frozen
 
-from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.hookspecs import MARKED, Hooks
+from spielwerk.errors import SpielwerkError
+from spielwerk.hookspecs import Hooks
 from spielwerk.marks import PROJECT, Concern
 from spielwerk.pieces import Kind, Option, Refusal, Value
 from spielwerk.plugins import trust
-from spielwerk.plugins.importing import import_entry, import_file
-from spielwerk.plugins.places import digest, is_plugin_file, name_fault, short, source, sources
+from spielwerk.plugins.hooking import HOOKS as HOOKS
+from spielwerk.plugins.hooking import check_marks, declared_in, place_in
+from spielwerk.plugins.importing import import_entry, import_file, place_of, said
+from spielwerk.plugins.places import content_of, digest, is_plugin_file, name_fault, short, source, sources
+from spielwerk.sections import A_WORD, WORD
 from spielwerk.texts import Language, Text
 
 API = 1
 OLDEST_API = 1
 """The lowest number that is still served."""
-HOOKS = tuple(name for name in vars(Hooks) if not name.startswith("_"))
 
 
 @frozen(eq=False)
@@ -50,7 +52,8 @@ class Plugin:
     @property
     def sentence(self) -> str:
         """The rule, as the first line of the module says it."""
-        return str(self.module.__doc__ or "").strip().split("\n", 1)[0]
+        words = self.module.__doc__
+        return words.strip().split("\n", 1)[0] if isinstance(words, str) else ""
 
     def rule(self, language: Language) -> str:
         """What the piece of the plugin does, without its name, in a language if the plugin says it there."""
@@ -135,18 +138,32 @@ def load_file(path: Path | str) -> Plugin:
 
 def _read(file: Path) -> bytes:
     try:
-        return file.read_bytes()
-    except OSError as error:
-        raise SpielwerkError(f"plugin {file.stem!r} cannot be loaded: {file}: {error.strerror}") from error
+        return content_of(file)
+    except SpielwerkError as error:
+        raise SpielwerkError(f"plugin {file.stem!r} cannot be loaded: {error}") from error
 
 
 def _from_content(file: Path, content: bytes) -> Plugin:
+    fault = _encoding_fault(content)
+    if fault:
+        raise SpielwerkError(f"plugin {file.stem!r} cannot be loaded: {file}: {fault}; save it as UTF-8")
     try:
         module = import_file(file.stem, file, content)
     except SpielwerkError:
         _check_api(file.stem, _written_api(content))
         raise
     return from_module(file.stem, module, short(digest(content)))
+
+
+def _encoding_fault(content: bytes) -> str:
+    """Why a file is no text that Python reads; empty if it is."""
+    if b"\0" in content:
+        return "there are null bytes in it, as in UTF-16"
+    try:
+        decode_source(content)
+    except (SyntaxError, UnicodeDecodeError):
+        return "it is not UTF-8"
+    return ""
 
 
 def _written_api(content: bytes) -> int:
@@ -165,10 +182,25 @@ def _check_api(name: str, api: int) -> None:
 
 def from_module(name: str, module: ModuleType, version: str = "") -> Plugin:
     """Read what a module declares; a `SpielwerkError` names what is misspelt, unmarked or of the wrong type."""
+    try:
+        return _read_module(name, module, version)
+    except (SpielwerkError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # a module may hold things that raise as soon as they are looked at
+        file = getattr(module, "__file__", None)
+        raise SpielwerkError(f"plugin {name!r} cannot be read: {place_of(error, file)}{said(error)}") from error
+
+
+def _read_module(name: str, module: ModuleType, version: str) -> Plugin:
+    if not isinstance(module, ModuleType):
+        what = f"what it put in the place of its module is of the type {type(module).__name__!r}"
+        raise SpielwerkError(f"plugin {name!r} cannot be read: {what}")
+    if not isinstance(getattr(module, "__file__", ""), str | None):
+        raise SpielwerkError(f"plugin {name!r} cannot be read: it sets __file__, which Python sets itself")
     _check_api(name, _typed(name, module, "API", int, API))
-    _check_marks(name, module)
+    check_marks(name, module)
     declared = {
-        "kind": _typed(name, module, "PIECE", Kind, None),
+        "kind": _kind(name, module),
         "options": _listed(name, module, "OPTIONS", Option),
         "values": _listed(name, module, "VALUES", Value),
         "texts": _texts(name, module),
@@ -191,16 +223,20 @@ def _typed(name: str, module: ModuleType, key: str, wanted: Any, default: Any) -
 
 def _wrong(name: str, module: ModuleType, key: str, what: str) -> SpielwerkError:
     """A mistake in what a module declares, with the line on which that begins, if it has a source."""
-    file = getattr(module, "__file__", None)
-    lines = linecache.getlines(file) if file and os.path.isabs(file) else []
-    line = next((at for at, text in enumerate(lines, 1) if re.match(rf"{key}\b", text)), None)
-    return SpielwerkError(f"plugin {name!r}{f' ({Path(file).name}:{line})' if file and line else ''}: {what}")
+    place = declared_in(module, key)
+    return SpielwerkError(f"plugin {name!r}{f' ({place})' if place else ''}: {what}")
 
 
-def place_in(module: ModuleType, function: Any) -> str:
-    """File and line of a function of a plugin, for messages."""
-    file = getattr(module, "__file__", None) or f"{module.__name__}.py"
-    return f"{Path(file).name}:{getattr(getattr(function, '__code__', None), 'co_firstlineno', 0)}"
+def _kind(name: str, module: ModuleType) -> Kind | None:
+    found: Kind | None = _typed(name, module, "PIECE", Kind, None)
+    if found is None:
+        return None
+    fault = found.fault()
+    if not isinstance(found.name, str) or not re.fullmatch(WORD, found.name):
+        fault = f"its name {found.name!r} is not {A_WORD}"
+    if fault:
+        raise _wrong(name, module, "PIECE", f"PIECE: {fault}")
+    return found
 
 
 def _listed(name: str, module: ModuleType, key: str, wanted: type) -> tuple[Any, ...]:
@@ -214,34 +250,8 @@ def _listed(name: str, module: ModuleType, key: str, wanted: type) -> tuple[Any,
 def _texts(name: str, module: ModuleType) -> Mapping[str, Text]:
     found: Mapping[str, Text] = _typed(name, module, "TEXTS", dict, {})
     for key, words in found.items():
+        if not isinstance(key, str):
+            raise _wrong(name, module, "TEXTS", f"TEXTS has the key {key!r}; a key is text, such as 'move.play'")
         if not isinstance(words, Text):
             raise _wrong(name, module, "TEXTS", f"TEXTS[{key!r}] is {words!r}; write text(de, en)")
     return found
-
-
-def _check_marks(name: str, module: ModuleType) -> None:
-    for key, function in vars(module).items():
-        if not callable(function) or getattr(function, "__module__", None) != module.__name__:
-            continue
-        mark = getattr(function, f"{PROJECT}_impl", None)
-        place = f"plugin {name!r} ({place_in(module, function)})"
-        if mark is None:
-            if key in HOOKS:
-                raise SpielwerkError(f"{place}: {key} has no marker, so it is never asked; write @hookimpl above it")
-            continue
-        hook = mark.get("specname") or key
-        if hook not in HOOKS:
-            raise SpielwerkError(f"{place}: there is no hook {hook!r}.{nearest(hook, HOOKS)}")
-        if hook in MARKED and not hasattr(function, "spielwerk_concern"):
-            raise SpielwerkError(
-                f"{place}: {hook} needs its own marker, such as @{_MARKER[hook]}, to say what it concerns"
-            )
-
-
-_MARKER = {
-    "offer": "offers('turn')",
-    "perform": "performs('play')",
-    "forbid": "forbids('play')",
-    "lift": "lifts('code')",
-    "on_move": "on_move()",
-}

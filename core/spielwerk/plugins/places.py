@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -20,11 +21,19 @@ from attrs import evolve, frozen
 
 from spielwerk.errors import SpielwerkError, nearest
 from spielwerk.sections import A_WORD, WORD
-from spielwerk.surroundings import OURS, config_folder, is_seen
+from spielwerk.surroundings import OURS, Entry, config_folder, entries, is_seen
 
 GROUP = "spielwerk.plugins"
 VARIABLE = "SPIELWERK_PLUGINS_DIR"
+MOST_BYTES = 1_000_000
+"""What a file of a plugin may hold at most; what is larger was not written by hand."""
 Place = Literal["built in", "installed", "local"]
+_MODULE = r"\s*(\w+(?:\.\w+)*)\s*(?::\s*[\w.]+\s*)?(?:\[.*\]\s*)?"
+"""What an entry point names: a module, behind which an attribute and extras may stand."""
+
+
+class NoSuchPlugin(SpielwerkError):
+    """No plugin has this name, in any of the places."""
 
 
 @frozen
@@ -45,6 +54,8 @@ class Source:
     """Why it cannot be loaded, whatever stands in it."""
     consent: bool = True
     """Whether somebody named its folder or installed it. A file in the user's folder must be trusted first."""
+    twice: bool = False
+    """Whether there is another one of its name, so that neither can be used."""
 
     @property
     def version(self) -> str:
@@ -52,14 +63,14 @@ class Source:
         if self.module or self.file is None:
             return self.release
         try:
-            return short(digest(self.file.read_bytes()))
-        except OSError:
+            return short(digest(content_of(self.file)))
+        except SpielwerkError:
             return ""
 
     @property
     def where(self) -> str:
         """The place and the file, for messages."""
-        return f"{self.place} ({self.file or self.module})"
+        return f"{self.place} ({self.file or self.module or self.distribution})"
 
 
 def digest(content: bytes) -> str:
@@ -70,6 +81,30 @@ def digest(content: bytes) -> str:
 def short(hashed: str) -> str:
     """A hash as the version of a plugin."""
     return hashed[:12]
+
+
+def content_of(file: Path) -> bytes:
+    """What a file of a plugin says. Raises `SpielwerkError` if it is no ordinary file, too large or cannot be read."""
+    fault = _file_fault(file)
+    try:
+        if not fault:
+            return file.read_bytes()
+    except OSError as error:
+        fault = f"{file}: {error.strerror}"
+    raise SpielwerkError(fault)
+
+
+def _file_fault(file: Path) -> str:
+    """Why a file is not even read; empty if nothing speaks against it."""
+    try:
+        found = file.stat()
+    except OSError as error:
+        return f"{file}: {error.strerror}"
+    if not stat.S_ISREG(found.st_mode):
+        return f"{file}: this is no ordinary file"
+    if found.st_size > MOST_BYTES:
+        return f"{file}: the file has {found.st_size:_} bytes; a plugin has {MOST_BYTES:_} at most"
+    return ""
 
 
 def sources() -> dict[str, Source]:
@@ -84,10 +119,10 @@ def sources() -> dict[str, Source]:
 
 
 def source(name: str) -> Source:
-    """The plugin of a name. Raises `SpielwerkError` if there is none, or if it cannot be loaded."""
+    """The plugin of a name. Raises `NoSuchPlugin`, or `SpielwerkError` if it cannot be loaded."""
     known = sources()
     if name not in known:
-        raise SpielwerkError(f"no plugin is called {name!r}.{nearest(name, known)}")
+        raise NoSuchPlugin(f"no plugin is called {name!r}.{nearest(name, known)}")
     found = known[name]
     if found.fault:
         raise SpielwerkError(f"plugin {name!r} cannot be loaded: {found.fault}")
@@ -99,8 +134,10 @@ def use_folder(path: Path | str) -> Path:
 
     Raises `SpielwerkError` if it is no folder.
     """
+    if not str(path):
+        raise SpielwerkError("'' is no folder of plugins; write . for the current one")
     folder = Path(os.path.abspath(path))
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise SpielwerkError(f"{str(path)!r} is no folder of plugins: {_not_a_folder(folder)}")
     if os.pathsep in str(folder):
         raise SpielwerkError(f"{str(path)!r} cannot be used: the name of the folder has a {os.pathsep!r} in it")
@@ -139,24 +176,19 @@ def installed() -> list[Source]:
 @cache
 def _entries() -> tuple[Source, ...]:
     """The plugins of all distributions, once for each process."""
-    from importlib.metadata import entry_points
-
-    return tuple(_entry(point) for point in sorted(entry_points(group=GROUP), key=lambda point: point.name))
+    return tuple(_entry(entry) for entry in sorted(entries(GROUP), key=lambda entry: entry.name))
 
 
-def _entry(point: Any) -> Source:
-    name, release = _distribution(point.dist)
+def _entry(entry: Entry) -> Source:
+    name = entry.distribution.lower()
     place: Place = "built in" if name == OURS else "installed"
-    fault = "" if re.fullmatch(WORD, point.name) else f"its entry point {point.name!r} is not {A_WORD}"
-    return Source(point.name, place, _file_of(point.module), point.module, name, release, fault)
-
-
-@cache
-def _distribution(distribution: Any) -> tuple[str, str]:
-    """Name and version of a distribution, read once for all its plugins."""
-    if distribution is None:
-        return "", ""
-    return distribution.name.lower(), str(distribution.version)
+    fault, named = entry.fault, re.fullmatch(_MODULE, entry.value)
+    if not re.fullmatch(WORD, entry.name):
+        fault = f"its entry point {entry.name!r} is not {A_WORD}"
+    if named is None:
+        fault = f"its entry point names {entry.value!r}, which is no module"
+        return Source(entry.name, place, None, "", name, entry.release, fault)
+    return Source(entry.name, place, _file_of(named[1]), named[1], name, entry.release, fault)
 
 
 def _file_of(module: str) -> Path | None:
@@ -166,7 +198,7 @@ def _file_of(module: str) -> Path | None:
     if spec is None:
         return None
     if not inner:
-        return Path(spec.origin) if spec.origin else None
+        return Path(spec.origin) if spec.has_location and spec.origin else None
     ends = (Path(*inner).with_suffix(".py"), Path(*inner, "__init__.py"))
     there = (Path(folder, end) for folder in spec.submodule_search_locations or () for end in ends)
     return next((path for path in there if path.is_file()), None)
@@ -176,7 +208,7 @@ def _file_of(module: str) -> Path | None:
 def _top(name: str) -> Any:
     try:
         return find_spec(name)
-    except (ImportError, ValueError):
+    except (ImportError, ValueError, AttributeError):
         return None
 
 
@@ -185,26 +217,26 @@ def _top(name: str) -> Any:
 
 def _local() -> Iterator[Source]:
     for folder in _folders():
-        yield from _files(folder, consent=True)
+        yield from files_in(folder, consent=True)
     own = own_folder()
-    if own.is_dir() and own not in _folders():
-        yield from _files(own, consent=False)
+    if os.path.isdir(own) and own not in _folders():
+        yield from files_in(own, consent=False)
 
 
 def _folders() -> list[Path]:
     """The folders that somebody named."""
     found = [Path(os.path.abspath(part)) for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
     for folder in found:
-        if not folder.is_dir():
+        if not os.path.isdir(folder):
             raise SpielwerkError(f"{VARIABLE} names {str(folder)!r}: {_not_a_folder(folder)}")
     return list(dict.fromkeys(found))
 
 
 def _not_a_folder(path: Path) -> str:
-    return "this is a file; name the folder it is in" if path.is_file() else "there is no such folder"
+    return "this is a file; name the folder it is in" if os.path.isfile(path) else "there is no such folder"
 
 
-def _files(folder: Path, *, consent: bool) -> Iterator[Source]:
+def files_in(folder: Path, *, consent: bool = True) -> Iterator[Source]:
     """The plugins among the files of a folder; tests and what begins with an underscore are none."""
     try:
         files = sorted(folder.glob("*.py"))
@@ -212,7 +244,7 @@ def _files(folder: Path, *, consent: bool) -> Iterator[Source]:
         raise SpielwerkError(f"{folder}: the folder cannot be read: {error.strerror}") from error
     for file in files:
         if is_plugin_file(file) and not file.is_dir():
-            yield Source(file.stem, "local", file, fault=name_fault(file), consent=consent)
+            yield Source(file.stem, "local", file, fault=name_fault(file) or _file_fault(file), consent=consent)
 
 
 def is_plugin_file(file: Path) -> bool:
@@ -235,4 +267,4 @@ def _the_one(found: list[Source]) -> Source:
     if len(files) == 1:
         return found[0]
     both = " and ".join(source.where for source in reversed(files.values()))
-    return evolve(found[0], fault=f"it is there more than once: {both}; rename or remove all but one")
+    return evolve(found[0], twice=True, fault=f"it is there more than once: {both}; rename or remove all but one")

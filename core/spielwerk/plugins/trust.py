@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 
-from spielwerk.errors import SpielwerkError
-from spielwerk.plugins.places import digest
+from spielwerk.errors import Mistakes, SpielwerkError
+from spielwerk.plugins.places import content_of, digest
 from spielwerk.surroundings import config_folder
 from spielwerk.tomlfile import TomlFile
 
@@ -62,45 +62,67 @@ def check(name: str, file: Path, hashed: str) -> None:
 
 
 def verdict(file: Path, hashed: str) -> Verdict:
-    """What the user decided about a file with this content. Raises `SpielwerkError` where the decisions are no TOML."""
-    decided = _decisions().get(str(file))
-    if not isinstance(decided, dict):
+    """What the user decided about a file with this content. Raises `SpielwerkError` where the decisions are none."""
+    decided = _decisions(_said()).get(str(file))
+    if decided is None:
         return "unknown"
-    if decided.get("sha256") != hashed:
+    if decided["sha256"] != hashed:
         return "changed"
-    return "trusted" if decided.get("trusted") is True else "disabled"
+    return "trusted" if decided["trusted"] else "disabled"
 
 
 def decide(file: Path, trusted: bool) -> None:
     """Keep that a file, as it stands, may be loaded, or may not. Raises `SpielwerkError` if that cannot be written."""
-    try:
-        hashed = digest(file.read_bytes())
-    except OSError as error:
-        raise SpielwerkError(f"{file} cannot be read: {error.strerror}") from error
-    _note(file, hashed, trusted)
+    _note(file, digest(content_of(file)), trusted)
 
 
 def _kept() -> Path:
     return config_folder() / "trusted.toml"
 
 
-def _decisions() -> dict[str, Any]:
+def _said() -> TomlFile:
     path = _kept()
-    found = TomlFile.read(path).data.get("files", {}) if path.is_file() else {}
-    return found if isinstance(found, dict) else {}
+    return TomlFile.read(path) if os.path.exists(path) else TomlFile(str(path), {})
+
+
+def _decisions(said: TomlFile) -> dict[str, dict[str, Any]]:
+    """What was decided about each file. Raises `Mistakes` where that is of another form: then it is left as it is."""
+    found = said.data.get("files", {})
+    if not isinstance(found, dict):
+        raise Mistakes([said.mistake(("files",), "this is no table of files; mend it or remove it")])
+    for file, decided in found.items():
+        known = decided if isinstance(decided, dict) else {}
+        if not isinstance(known.get("sha256"), str) or not isinstance(known.get("trusted"), bool):
+            text = "a file has a table with sha256 (text) and trusted (true or false); mend it or remove it"
+            raise Mistakes([said.mistake(("files", file), text)])
+    return found
 
 
 def _note(file: Path, hashed: str, trusted: bool) -> None:
-    from tempfile import mkstemp
-
     import tomli_w
 
-    path, data = _kept(), {**_decisions(), str(file): {"sha256": hashed, "trusted": trusted}}
+    said = _said()
+    files = {**_decisions(said), str(file): {"sha256": hashed, "trusted": trusted}}
+    try:
+        text = tomli_w.dumps({**said.data, "files": files}).encode()
+    except UnicodeEncodeError:
+        raise SpielwerkError(f"{str(file)!r} cannot be kept in {_kept().name}: this path is not UTF-8") from None
+    _write(_kept().resolve(), text)  # of a link what it leads to
+
+
+def _write(path: Path, text: bytes) -> None:
+    """Put a file in its place as a whole, or leave everything as it is."""
+    from tempfile import mkstemp
+
+    name = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as opened:
-            opened.write(tomli_w.dumps({"files": data}))
+        with os.fdopen(handle, "wb") as opened:
+            opened.write(text)
         os.replace(name, path)
     except OSError as error:
+        if name:
+            with suppress(OSError):
+                os.unlink(name)
         raise SpielwerkError(f"{path} cannot be written: {error.strerror}") from error

@@ -50,10 +50,10 @@ def write_text(text: str, path: Path | str) -> None:
     """Write a record that is text already, in the same way."""
     from tempfile import mkstemp  # imported only by who writes: it takes long
 
-    target = Path(path).resolve()
-    if target.exists() and not target.is_file():
-        raise SpielwerkError(f"{path}: the record cannot be written: this is no ordinary file")
+    target = Path(os.path.realpath(path))
     try:
+        if target.exists() and not target.is_file():
+            raise SpielwerkError(f"{path}: the record cannot be written: this is no ordinary file")
         handle, name = mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -71,12 +71,12 @@ def check_writable(path: Path | str) -> None:
     """Raise a `SpielwerkError` if a record cannot be written there, or would replace a file that is no record."""
     from tempfile import TemporaryFile
 
-    target = Path(path).resolve()
-    if target.exists() and not target.is_file() and not target.is_dir():
+    target = Path(os.path.realpath(path))
+    if os.path.exists(target) and not os.path.isfile(target) and not os.path.isdir(target):
         raise SpielwerkError(f"{path}: this is no ordinary file; name a file for the record")
-    if target.is_dir():
+    if os.path.isdir(target):
         raise SpielwerkError(f"{path}: this is a folder; name a file for the record")
-    if not target.parent.is_dir():
+    if not os.path.isdir(target.parent):
         raise SpielwerkError(f"{path}: there is no folder {str(target.parent)!r} to write the record to")
     try:
         with TemporaryFile(dir=target.parent):

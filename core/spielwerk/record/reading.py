@@ -143,7 +143,7 @@ def _round(entries: Entries, seats: int) -> Round:
         number, _, move = text.partition(" ")
         if number == WITHOUT and move:
             moves.append((None, move))
-        elif not move or not number.isdecimal() or not 1 <= int(number) <= seats:
+        elif not move or not _is_seat(number, seats):
             entries.note(f"{text!r} is no seat (1 to {seats}) and its move, such as '1 pass'", "moves", place)
         else:
             moves.append((int(number) - 1, move))
@@ -153,11 +153,15 @@ def _round(entries: Entries, seats: int) -> Round:
     return Round(tuple(moves), Ending(winners, points, entries.need("why", str)))
 
 
+def _is_seat(word: str, seats: int) -> bool:
+    return word in map(str, range(1, seats + 1))
+
+
 def _failure(entries: Entries, seats: int) -> Failure:
     entries.only("at", "said")
     at, said = entries.need("at", str), entries.get("said", str, "")
-    seat = at.partition(" ")[0]
-    if at and at != NEXT_ROUND and not (seat.isdecimal() and 1 <= int(seat) <= seats):
+    is_text = isinstance(entries.data.get("at"), str)
+    if is_text and at != NEXT_ROUND and not _is_seat(at.partition(" ")[0], seats):
         entries.note(f"{at!r} is no seat (1 to {seats}) with or without its move, and not {NEXT_ROUND!r}", "at")
     return Failure(at, said)
 

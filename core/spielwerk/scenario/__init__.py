@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from os.path import isdir
 from pathlib import Path
 from typing import TextIO
 
@@ -23,7 +24,7 @@ SUFFIX = ".scenario.toml"
 def scenarios_in(paths: Sequence[Path | str]) -> Iterator[Path]:
     """The files named, and all scenario files in the folders named. Raises `Mistakes` for a folder that has none."""
     for path in map(Path, paths):
-        if not path.is_dir():
+        if not isdir(path):
             yield path
             continue
         found = sorted(path.rglob(f"*{SUFFIX}"))

@@ -7,6 +7,7 @@ import math
 from attrs import frozen
 
 from spielwerk.simulation.counters import UNIT, Findings, Tallies
+from spielwerk.simulation.rates import ROUNDS, TURNS_A_ROUND, is_rate, rate
 from spielwerk.simulation.statistics import Estimate, deviation, mean, quantile, share, total
 
 ENOUGH = 10
@@ -46,9 +47,16 @@ class Change:
 
 @frozen
 class Comparison:
-    """What one other setting changes: each figure, the most changed first, and how often other seats win."""
+    """What one other setting changes: each figure, the most changed first, and how often other seats win.
+
+    Ends are parts of the rounds. Where a game has several rounds in one of the two, turns are told by the round too.
+    """
 
     name: str
+    against: str
+    """What the first setting is called."""
+    rounds: tuple[float, float]
+    """The rounds of a game: of the first setting, and of the other one."""
     games: int
     changes: tuple[Change, ...]
     other_winners: Estimate
@@ -71,22 +79,29 @@ class Comparison:
 def compare(findings: Findings) -> list[Comparison]:
     """Each other setting of a study against the first one."""
     others = zip(findings.study.settings[1:], findings.settings[1:], findings.pairs, strict=True)
-    return [_compared(setting.name, findings.settings[0], other, pair) for setting, other, pair in others]
+    first = findings.study.settings[0].name
+    return [_compared(first, setting.name, findings.settings[0], other, pair) for setting, other, pair in others]
 
 
-def _compared(name: str, base: Tallies, other: Tallies, pair: Tallies) -> Comparison:
+def _compared(against: str, name: str, base: Tallies, other: Tallies, pair: Tallies) -> Comparison:
     names = [figure for figure in sorted({*base.figures, *other.figures}) if _is_compared(figure, base, other)]
+    if ROUNDS in names:
+        names.append(TURNS_A_ROUND)
     z = quantile(max(1, len(names)))
-    changes = [_change(figure, base, other, pair, z) for figure in names]
+    changes = [
+        (_by_the_round if ROUNDS in names and is_rate(figure) else _change)(figure, base, other, pair, z)
+        for figure in names
+    ]
     changes.sort(key=lambda change: (not change.told, -abs(change.effect), change.name))
     other_winners, no_winner_kept = (
         share(total(pair.numbers(figure)), pair.games) for figure in ("other_winners", "no_winner_kept")
     )
-    return Comparison(name, pair.games, tuple(changes), other_winners, no_winner_kept)
+    rounds = mean(base.numbers(ROUNDS)).value, mean(other.numbers(ROUNDS)).value
+    return Comparison(name, against, rounds, pair.games, tuple(changes), other_winners, no_winner_kept)
 
 
 def _is_compared(name: str, base: Tallies, other: Tallies) -> bool:
-    if name == "rounds":
+    if name == ROUNDS:
         return any(set(tallies.numbers(name)) != {1} for tallies in (base, other))
     return name == "place.1" or not name.startswith(NOT_COMPARED)
 
@@ -96,9 +111,6 @@ def _change(name: str, base: Tallies, other: Tallies, pair: Tallies, z: float) -
     scale = scale_of(name)
     found = mean(differences, z)
     usual = deviation(base.numbers(name)) or deviation(other.numbers(name))
-    needed = None
-    if found.value and math.isfinite(found.half):
-        needed = max(1, math.ceil(pair.games * (found.half / found.value) ** 2))
     return Change(
         name,
         mean(base.numbers(name)).value * scale,
@@ -106,8 +118,22 @@ def _change(name: str, base: Tallies, other: Tallies, pair: Tallies, z: float) -
         found.plus(0.0, scale),
         pair.games - differences.get(0, 0),
         found.value / usual if usual else 0.0,
-        needed,
+        _needed(found, pair.games),
     )
+
+
+def _by_the_round(name: str, base: Tallies, other: Tallies, pair: Tallies, z: float) -> Change:
+    found = rate(name, base, other, pair, z)
+    effect = found.difference.value / found.usual if found.usual else 0.0
+    needed = _needed(found.difference, pair.games)
+    return Change(name, found.base, found.other, found.difference, found.differing, effect, needed)
+
+
+def _needed(found: Estimate, games: int) -> int | None:
+    """How many games would tell a difference from none, if it is as large as it was found."""
+    if not found.value or not math.isfinite(found.half):
+        return None
+    return max(1, math.ceil(games * (found.half / found.value) ** 2))
 
 
 def scale_of(name: str) -> float:

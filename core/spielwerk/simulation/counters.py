@@ -61,6 +61,8 @@ class Tallies:
     games: int = 0
     figures: dict[str, Counter[int]] = Factory(dict)
     pieces: dict[str, Counter[str]] = Factory(dict)
+    sums: Counter[str] = Factory(Counter)
+    """Of pairs of games: sums over all pairs, by name (see `rates.products`)."""
 
     def note(self, game: Mapping[str, int]) -> None:
         """Add one game's figures."""
@@ -78,6 +80,7 @@ class Tallies:
             self.figures.setdefault(name, Counter()).update(numbers)
         for name, codes in other.pieces.items():
             self.pieces.setdefault(name, Counter()).update(codes)
+        self.sums.update(other.sums)
 
     def numbers(self, name: str) -> dict[int, int]:
         """How many games gave which number, in the order of the numbers; games that said nothing count as 0."""
@@ -97,6 +100,7 @@ class Tallies:
                 name: {code: count for code, count in sorted(codes.items()) if count}
                 for name, codes in sorted(self.pieces.items())
             },
+            "sums": {name: number for name, number in sorted(self.sums.items()) if number},
         }
 
     @classmethod
@@ -104,7 +108,8 @@ class Tallies:
         """What `plain` gave."""
         figures = {name: Counter({int(n): int(c) for n, c in each.items()}) for name, each in data["figures"].items()}
         pieces = {name: Counter({str(n): int(c) for n, c in each.items()}) for name, each in data["pieces"].items()}
-        return cls(int(data["games"]), figures, pieces)
+        sums = Counter({name: int(number) for name, number in data["sums"].items()})
+        return cls(int(data["games"]), figures, pieces, sums)
 
 
 @define

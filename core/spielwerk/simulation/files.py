@@ -11,7 +11,7 @@ from spielwerk.errors import SpielwerkError
 from spielwerk.simulation.counters import Findings, Tallies
 from spielwerk.simulation.study import Setting, Study
 
-FORMAT = 1
+FORMAT = 2
 
 
 def findings_text(findings: Findings, figures: Mapping[str, Any] | None = None) -> str:

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from spielwerk.errors import SpielwerkError
+from spielwerk.bots import bot_file
+from spielwerk.errors import SpielwerkError, words_of
 from spielwerk.pieces import Result
 from spielwerk.rules import Rules
 from spielwerk.simulation.counters import UNIT
@@ -45,6 +46,7 @@ class Games:
         self.choosers: list[Chooser] = choosers(rules, bots, self.chance, self.sources)
         self.alike = all(each.any_move for each in self.choosers)
         self.counts = PieceCounts(rules)
+        self.bots = bots
 
     def play(self, seed: int, number: int) -> dict[str, int]:
         """The figures of a game."""
@@ -55,12 +57,19 @@ class Games:
                 source.seed(own_seed + seat + 1)
         try:
             return self._match(table_seed)
-        except Exception as error:
-            raise GameFailed(f"game {number} of seed {seed}: {_what_failed(self.rules, error)}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a plugin may also ask the program to end
+            raise GameFailed(f"game {number} of seed {seed}: {_what_failed(self._files(), error)}") from error
 
     def pieces(self) -> dict[str, Counter[str]]:
         """What was counted of pieces in the games so far."""
         return self.counts.found() if self.full else {}
+
+    def _files(self) -> dict[str, str]:
+        """What stands in which file: bots and plugins, as messages name them."""
+        plugins = {each.module.__file__: f"plugin {each.name!r}" for each in self.rules.plugins if each.module.__file__}
+        return {bot_file(bot): f"bot {bot!r}" for bot in self.bots} | plugins
 
     def _match(self, seed: int) -> dict[str, int]:
         """Play rounds until the match is over."""
@@ -75,13 +84,13 @@ class Games:
                 first, direction = table.seat, table.direction
             game["moves"] += self._round(table, course)
             game["turns"] += table.turns
+            game["rounds"] += 1
             if table.outcome is None or len(results) >= MOST_ROUNDS:
                 game[f"why.{UNFINISHED}"] += 1
                 break
             game[f"why.{table.outcome.why}"] += 1
             results.append(rules.result(table))
             winners = rules.match_winners(results)
-        game["rounds"] = max(1, len(results))
         self._note_winners(game, winners or (), first, direction)
         for result in results:
             for seat, points in enumerate(result.points, 1):
@@ -106,11 +115,11 @@ class Games:
             game["shared" if winners else "nobody"] = 1
 
 
-def _what_failed(rules: Rules, error: Exception) -> str:
-    """A sentence with the plugin, its file and line where one of them raised."""
-    said = f"{type(error).__name__}: {error}" if not isinstance(error, SpielwerkError) else str(error)
-    files = {plugin.module.__file__: plugin.name for plugin in rules.plugins if plugin.module.__file__}
+def _what_failed(files: Mapping[str, str], error: BaseException) -> str:
+    """A sentence with the plugin or bot, its file and line where one of them raised."""
+    name = "" if isinstance(error, SpielwerkError) else f"{type(error).__name__}: "
+    said = f"{name}{words_of(error)}".removesuffix(": ")
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if frame.filename in files:
-            return f"plugin {files[frame.filename]!r} ({Path(frame.filename).name}:{frame.lineno}) failed: {said}"
+            return f"{files[frame.filename]} ({Path(frame.filename).name}:{frame.lineno}) failed: {said}"
     return said

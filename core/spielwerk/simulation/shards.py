@@ -6,8 +6,9 @@ import time
 
 from attrs import frozen
 
-from spielwerk.simulation.counters import Findings
+from spielwerk.simulation.counters import Findings, Tallies
 from spielwerk.simulation.playing import Games
+from spielwerk.simulation.rates import products
 from spielwerk.simulation.study import Study
 
 
@@ -39,10 +40,16 @@ def run_shard(shard: Shard) -> Done:
         for tallies, game in zip(found.settings, played, strict=True):
             tallies.note(game)
         for tallies, game in zip(found.pairs, played[1:], strict=True):
-            tallies.note(difference(played[0], game))
+            note_pair(tallies, played[0], game)
     for tallies, side in zip(found.settings, sides, strict=True):
         tallies.pieces = side.pieces()
     return Done(found, time.perf_counter() - started)
+
+
+def note_pair(tallies: Tallies, base: dict[str, int], other: dict[str, int]) -> None:
+    """Add a pair of games: what differs, and what figures by the round need."""
+    tallies.note(difference(base, other))
+    tallies.sums.update(products(base, other))
 
 
 def difference(base: dict[str, int], other: dict[str, int]) -> dict[str, int]:

@@ -132,6 +132,11 @@ class Position:
         return [seat + 1 for seat in self.table.choices[-1].seats] if self.table.choices else []
 
     @property
+    def round_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.table.outcome is not None
+
+    @property
     def why(self) -> str:
         """The code of how the round ended; "" while it goes on."""
         return "" if self.table.outcome is None else self.table.outcome.why
@@ -182,7 +187,9 @@ class Position:
         known = [*self.rules.value_names, *FACTS]
         if name in known:
             return getattr(self.table, name)
-        hint = nearest(name, [*known, *(each for each in dir(type(self)) if not each.startswith("_"))])
+        own = [each for each in (*dir(type(self)), *vars(self)) if not each.startswith("_")]
+        longer = [each for each in own if name in each and len(name) > 3]
+        hint = nearest(name, longer or [*known, *own])
         if hasattr(self.table, name):
             hint = f" The table has {name!r}, with seats from 0: position.table.{name}."
         raise AttributeError(f"a position of {self.rules.description.id!r} has no value called {name!r}.{hint}")

@@ -31,6 +31,7 @@ SAID = {
     "clock": ("clock", "time is a clock", "state.moves"),
     "prints": ("print", "print() talks past the table", "told.<verb>"),
     "back_door": ("import", "spielwerk.state is not for plugins", "from spielwerk import"),
+    "moves_no_piece": ("no_piece", "names no piece, so it moves nothing", "table.gather('discard', 'draw')"),
     "no_first_line": ("rule", "does not say the rule", "begin with the rule"),
     "not_python": ("syntax", "not Python", "correct the line"),
     # in games

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from spielwerk.conformance import check, examine, subject_of
-from spielwerk.conformance.saving import save
+from spielwerk import games
+from spielwerk.conformance import check, examine, examine_all, subject_of, trouble
+from spielwerk.conformance.saving import can_be_saved, save
 from spielwerk.errors import SpielwerkError
 from spielwerk.scenario import read_scenario, run_scenario
 from spielwerk.scenario.reading import _remembered
@@ -139,6 +140,66 @@ def test_a_bot_gives_one_of_the_moves_it_is_offered(file):
     assert [each.wrong for each in found] == ["choose gave None, which is none of its moves"]
 
 
+FAILS = "@hookimpl\ndef choose(view):\n    return worst(view)\ndef worst(view):\n    return view.hand + 1\n"
+
+
+def test_a_bot_that_raises_is_told_with_its_line_what_came_the_position_and_the_seat(file):
+    path = file("squirrel", FAILS, "Bot: stumbles.")
+    (found,) = [each for each in check(path, "zieh_vier", games=2) if each.code == "raises"]
+    assert (found.plugin, found.hook, found.place) == ("squirrel", "choose", f"{path}:7")
+    assert found.wrong.startswith("choosing for seat ")
+    assert 'failed: TypeError: can only concatenate tuple (not "int") to tuple' in found.wrong
+    assert "hand.1=" in found.case.position
+    assert not can_be_saved(found), "a scenario asks no bot, so it would hold"
+
+
+@pytest.mark.parametrize("error", ["SystemExit(3)", "GeneratorExit", "BaseException"])
+def test_a_bot_that_asks_the_program_to_end_is_told_as_one_that_raises(file, error):
+    found = check(file("quits", f"@hookimpl\ndef choose(view): raise {error}\n", "Bot: quits."), "zieh_vier", games=2)
+    assert [(each.code, each.line) for each in found] == [("raises", 4)]
+
+
+@pytest.mark.parametrize("error", ["SystemExit", "GeneratorExit", "KeyboardInterrupt", "BaseException"])
+def test_a_plugin_that_asks_the_program_to_end_is_told_as_one_that_raises(file, error):
+    found = check(file("quits", f"@on_play()\ndef ends(table): raise {error}\n"), "zieh_vier", games=2)
+    assert [(each.code, each.plugin, each.line) for each in found] == [("raises", "quits", 4)]
+
+
+def test_a_bot_that_does_not_come_to_an_end_is_told_with_its_line(file, monkeypatch):
+    monkeypatch.setattr(trouble, "SECONDS", 0.3)
+    found = check(
+        file("waits", "@hookimpl\ndef choose(view):\n    while True: pass\n", "Bot: waits."), "zieh_vier", games=2
+    )
+    assert [(each.code, each.plugin, each.hook, each.line) for each in found] == [("endless", "waits", "choose", 5)]
+
+
+HALF = """
+@hookimpl
+def choose(view):
+    if view.rules.description.id == "zieh_vier": raise LookupError("not my game")
+    return view.moves[0]
+"""
+
+
+def test_a_bot_belongs_to_no_game_and_is_checked_in_each(file):
+    path = file("half", HALF, "Bot: half.")
+    reports = list(examine_all(subject_of(path), games=2))
+    assert {each.setting.named: each.failed for each in reports} == {name: name == "zieh_vier" for name in games()}
+    assert [each.code for each in check(path, games=2) if each.severity == "error"] == ["raises"]
+
+
+def test_a_bot_is_checked_in_the_one_game_that_somebody_says(file):
+    found = list(examine_all(subject_of(file("half", HALF, "Bot: half.")), "sixteen", games=2))
+    assert [(each.setting.named, each.failed) for each in found] == [("sixteen", False)]
+
+
+def test_a_bot_that_cannot_be_loaded_is_told_of_once(file):
+    found = list(
+        examine_all(subject_of(file("bad", "1 / 0\n@hookimpl\ndef choose(view): pass\n", "Bot: bad.")), games=2)
+    )
+    assert len(found) == 1
+
+
 def test_a_bot_gives_the_same_move_for_the_same_chance(file):
     source = """
 from itertools import count
@@ -153,6 +214,23 @@ def choose(view): return view.moves[next(TICK) % len(view.moves)]
 def test_a_hook_that_no_game_asks_is_a_hint(file):
     found = check(file("quiet", "@hookimpl\ndef on_idle(table): table.end([0], 'out')\n"), "zieh_vier", games=3)
     assert [(each.code, each.severity, each.hook) for each in found] == [("unused", "hint", "on_idle")]
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ("table.move('discard', 'draw')", 1),
+        ("table.move('discard', target='draw')", 1),
+        ("table.move('discard', 'draw', table.zones['discard'][0])", 0),
+        ("table.move('discard', 'draw', *table.zones['discard'][1:])", 0),
+        ("table.move('discard', *('draw', table.zones['discard'][0]))", 0),
+        ("table.rules.move('pass', choice=1)", 0),
+    ],
+)
+def test_a_move_of_no_piece_is_told_and_one_of_any_number_is_not(file, move, told):
+    path = file("broom", SKIPS.replace("nap", "broom").replace("table.skip()", f"if table.turns > 9_999: {move}"))
+    found = [each for each in check(path, "zieh_vier", games=2) if each.code == "no_piece"]
+    assert [(each.severity, each.line) for each in found] == [("error", 9)] * told
 
 
 def test_a_failing_case_is_saved_as_a_scenario_that_fails_until_it_is_mended(file):

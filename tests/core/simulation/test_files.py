@@ -45,7 +45,7 @@ def test_figures_for_readers_are_not_read_again(written):
     ("change", "why"),
     [
         (lambda data: data.pop("spielwerk_simulation"), "this is no file that 'simulate --json'"),
-        (lambda data: data.update(spielwerk_simulation=9), "this file is of format 9; this Spielwerk reads 1"),
+        (lambda data: data.update(spielwerk_simulation=9), "this file is of format 9; this Spielwerk reads 2"),
         (lambda data: data.pop("seed"), "the file is damaged: KeyError: 'seed'"),
         (lambda data: data["settings"][0]["counts"].update(figures=3), "the file is damaged"),
         (lambda data: data.update(seed=8), "does not fit its contents"),

@@ -10,7 +10,7 @@ import pytest
 
 from spielwerk import Move, View, assemble, bend, find_game, read_game
 from spielwerk.bots import load_bot
-from spielwerk.simulation import UNIT, GameFailed, Study
+from spielwerk.simulation import UNIT, GameFailed, Study, playing
 from spielwerk.simulation import players as players_module
 from spielwerk.simulation.playing import Games
 from spielwerk.simulation.study import seeds_of
@@ -119,6 +119,36 @@ def test_a_bot_that_chooses_no_legal_move_is_named(monkeypatch):
     games = Games(setting().rules(), ["bad"] * 3, full=True)
     with pytest.raises(GameFailed, match=r"game 4 of seed 1: bot 'bad' at seat \d chose 'let', which is no legal move"):
         games.play(1, 4)
+
+
+def test_a_bot_that_fails_is_named_with_its_line(monkeypatch):
+    from spielwerk_plugins import greedy_bot
+
+    monkeypatch.setattr(greedy_bot, "max", lambda *these, **how: 1 / 0, raising=False)
+    with pytest.raises(
+        GameFailed, match=r"game 0 of seed 1: bot 'greedy' \(greedy_bot.py:\d+\) failed: ZeroDivisionError"
+    ):
+        Games(setting().rules(), ["greedy"] * 3, full=False).play(1, 0)
+
+
+@pytest.mark.parametrize("error", [SystemExit, GeneratorExit])
+def test_a_plugin_that_asks_the_program_to_end_is_named_too(monkeypatch, error):
+    from spielwerk_plugins import winner_collects
+
+    def ends(of):
+        raise error
+
+    monkeypatch.setattr(winner_collects, "sum", ends, raising=False)
+    with pytest.raises(
+        GameFailed, match=rf"plugin 'winner_collects' \(winner_collects.py:\d+\) failed: {error.__name__}"
+    ):
+        Games(setting().rules(), ["random"] * 3, full=True).play(1, 0)
+
+
+def test_a_round_that_is_broken_off_is_counted_among_the_rounds(monkeypatch):
+    monkeypatch.setattr(playing, "MOST_ROUNDS", 1)
+    found = Games(setting(match="points", target=5000).rules(), ["random"] * 3, full=False).play(1, 0)
+    assert found["rounds"] == sum(count for name, count in found.items() if name.startswith("why.")) == 2
 
 
 def test_a_plugin_that_fails_is_named_with_its_line(monkeypatch):

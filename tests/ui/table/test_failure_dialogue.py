@@ -127,6 +127,17 @@ async def test_a_bot_whose_move_fails_plays_another_and_the_dialog_says_it_once(
         assert isinstance(table.app.screen, TableScreen)
 
 
+async def test_what_was_saved_is_never_written_over_though_moves_have_followed(here):
+    line, record = "hand.1=r7,b2,b3,b4 hand.2=r1,b9,b8 discard=r5", here / "evening-record.toml"
+    async with seated(app=app(here, BOT_FAILS, line, more="", record=record)) as table:
+        await table.press("1", "enter")
+        assert len(table.history) == 2
+        await table.pilot.press("s")
+        table.sitting.look_again()
+        table.sitting._keep()
+    assert read_record(record).failure.at.startswith("2 ")
+
+
 async def test_a_plugin_that_fails_when_moves_are_listed_can_be_left_out(here):
     source = '@offers("turn")\ndef more(state):\n    if state.moves: return None\n    return []\n'
     line = "hand.1=r7,b2,b3,b4 hand.2=r1,r2,b9 discard=r5"
