@@ -44,6 +44,8 @@ def import_file(name: str, path: Path, content: bytes) -> ModuleType:
         with _by_itself(name, private, path):
             # compiled from what was read, not by the loader of the spec: what was looked at is what runs
             exec(compile(content, str(path), "exec"), vars(module))
+        if vars(module).get("__file__") != str(path):  # whoever looks through `sys.modules` relies on it
+            raise SpielwerkError(f"plugin {name!r} cannot be read: it sets __file__, which Python sets itself")
     except BaseException:
         if before is None:
             del sys.modules[private]
