@@ -164,7 +164,7 @@ class _Building:
             "value_names": frozenset(rules.value_names),
             "shown": frozenset(value.name for value in self.values if value.seen_by == "all"),
         }
-        rules.Position, rules.ToldPosition = make_classes(TellingTable, rules.value_names, {**shared, **telling})
+        rules.Position, rules.ToldPosition = make_classes(TellingTable, dict(rules.defaults), {**shared, **telling})
         rules.Position.bound, rules.ToldPosition.bound = rules.bound, rules.told
 
     def _write_steps(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from spielwerk import answers
 from spielwerk.answers import TooManyMoves, WrongAnswer, wrong_answer
 from spielwerk.budget import Budget, Cut, EndlessMove
-from spielwerk.errors import SpielwerkError, words_of
+from spielwerk.errors import SpielwerkError, nearest, words_of
 from spielwerk.pieces import Move
 from spielwerk.rules import Rules
 from spielwerk.state import State
@@ -217,7 +217,15 @@ def _what(error: BaseException) -> str:
         return f"it does not come to an end: {error.why}"
     if isinstance(error, WrongAnswer | TooManyMoves | EndlessMove):
         return str(error)
-    return f"{type(error).__name__}: {words_of(error)}".removesuffix(": ")
+    return no_such_verb(error) or f"{type(error).__name__}: {words_of(error)}".removesuffix(": ")
+
+
+def no_such_verb(error: BaseException) -> str:
+    """What a table was asked for that it does not have, with the nearest name; "" for any other error."""
+    if not isinstance(error, AttributeError) or not isinstance(error.obj, State):
+        return ""
+    known = [name for name in dir(error.obj) if not name.startswith("_")]
+    return f"a table has no {error.name!r}.{nearest(str(error.name), known)}"
 
 
 def _acted_last(table: TellingTable) -> Blamed | None:

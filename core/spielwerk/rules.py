@@ -220,8 +220,7 @@ class Rules:
         table.known = table.seat = table.skips = table.moves = table.turns = table.passes = table.drawn = 0
         table.starter, table.direction, table.round, table.passed = None, 1, 1, False
         table.choices, table.outcome, table.seed, table.source = [], None, seed, None
-        for name, default in self.defaults:
-            setattr(table, name, default)
+        table._begin_values()
         if isinstance(table, TellingTable):
             table.log = []
         return table

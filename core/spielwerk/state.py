@@ -116,6 +116,10 @@ class State:
         """Whether the seat could play this piece of its hand alone, were it to move now."""
         return self.rules.fits(self, seat, piece)
 
+    def _begin_values(self) -> None:
+        """Set the values of the plugins to what they are when a round begins."""
+        raise NotImplementedError  # written out for each game
+
     def copy(self) -> Self:
         """A state of its own; pieces and choices are shared, and it draws the same chance as this one would."""
         raise NotImplementedError  # written out at assembly, with the values of the plugins

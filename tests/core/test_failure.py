@@ -38,6 +38,11 @@ def explode(table, seat):
 """
 
 
+def test_a_verb_that_a_table_does_not_have_is_told_with_the_nearest_one(broken):
+    match = broken("@hookimpl\ndef on_turn_end(table, seat): table.drw(seat)\n", "hand.1=r7,b1 hand.2=r1 discard=r5")
+    assert failing(lambda: match.play("r7")).what == "a table has no 'drw'. Did you mean 'draw'?"
+
+
 def test_a_failure_says_plugin_hook_file_line_and_what_came(broken):
     failed = failing(lambda: broken(RAISES).play("r7"))
     assert (failed.plugin, failed.hook, failed.place, failed.function) == ("bomb", "on_play", "bomb.py:6", "explode")

@@ -13,11 +13,11 @@ from spielwerk.conformance.finding import Finding, Severity
 from spielwerk.conformance.invariants import Broken
 from spielwerk.conformance.watching import Impure, Misplaced
 from spielwerk.errors import SpielwerkError, nearest
-from spielwerk.failures import is_raised
+from spielwerk.failures import is_raised, no_such_verb
 from spielwerk.pieces import Refusal
 from spielwerk.plugins.importing import said
 from spielwerk.rules import Rules
-from spielwerk.state import State, Table
+from spielwerk.state import State
 
 SECONDS = 2.0
 """How long one move, question or set-up may take before it is cut; an ordinary one takes under a thousandth of it."""
@@ -160,12 +160,12 @@ def _advice(table: State, error: BaseException) -> str:
     """What to do about an error, where it says enough to guess."""
     if isinstance(error, KeyError) and error.args and isinstance(error.args[0], str):
         return f"name a zone of the game (the plugin's ZONES says which it needs).{nearest(error.args[0], table.zones)}"
-    if isinstance(error, AttributeError) and isinstance(error.obj, State):
-        known = [name for name in dir(Table) if not name.startswith("_")] + list(table.rules.value_names)
-        return f"a table has no {error.name!r}.{nearest(str(error.name), known)}"
     if isinstance(error, SpielwerkError):
         return "do what the message says"
-    return "the case shows the position and the move; write a test with it, and see what the line was given"
+    return (
+        no_such_verb(error)
+        or "the case shows the position and the move; write a test with it, and see what the line was given"
+    )
 
 
 def _refusals(rules: Rules, plugin: str) -> list[tuple[str, str]]:
