@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from random import Random
 from typing import Any, Literal, overload
 
+from spielwerk.appeals import Question, questions
 from spielwerk.binding import Bound, LoopWriter, Rows, Writer, bind_happenings, bind_move
 from spielwerk.description import Description
 from spielwerk.errors import SpielwerkError
@@ -68,7 +68,7 @@ class Rules:
         self._lying: list[int] = []
         self._forbids: dict[Any, list[Impl]] = {}
         self._zones: dict[int, tuple[str, ...]] = {}
-        self._appeals: dict[Move, list[Callable[[Any], float]]] = {}
+        self._appeals: dict[Move, Sequence[Question]] = {}
         self._masks: dict[tuple[tuple[str, Any], ...], int] = {}
 
     writer: Writer
@@ -400,29 +400,8 @@ class Rules:
         """How good a move looks to a greedy player: the answers of all plugins added up."""
         return sum([question(view) for question in self.appeals_of(move)])
 
-    def appeals_of(self, move: Move) -> Sequence[Callable[[Any], float]]:
-        """What the plugins are asked of a view about a move: each once, or once for each of its pieces."""
+    def appeals_of(self, move: Move) -> Sequence[Question]:
+        """What the plugins are asked of a view about a move, bound once for each move."""
         if move not in self._appeals:
-            found = self._appeals[move] = []
-            for impl in self.impls["appeal"]:
-                for piece in self._appealing(impl, move):
-                    known = {**self.options, **self.writer.constants, "move": move, "piece": piece}
-                    found.append(partial(_appeal, impl, known))
+            self._appeals[move] = questions(self, move)
         return self._appeals[move]
-
-    def _appealing(self, impl: Impl, move: Move) -> Sequence[Piece | None]:
-        """The pieces about which an implementation is asked; None: the move as a whole.
-
-        Of a kind's plugin these are the move's pieces of that kind, and the moves without pieces that it performs.
-        """
-        if "piece" in impl.names or (impl.concern.face and move.pieces):
-            return [piece for piece in move.pieces if self.concerns(impl, piece)]
-        own = self.performers.get(move.verb)
-        return [None] if not impl.concern.face or (own is not None and own.plugin is impl.plugin) else []
-
-
-def _appeal(impl: Impl, known: Mapping[str, Any], view: Any) -> float:
-    answer: float = impl.function(
-        *[view if name == "view" else known[name] if name in known else view.values[name] for name in impl.names]
-    )
-    return answer

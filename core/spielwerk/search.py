@@ -14,6 +14,7 @@ from math import ceil, log, log2, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.appeals import Question
 from spielwerk.pieces import Move, Piece
 
 if TYPE_CHECKING:
@@ -215,9 +216,6 @@ class Appeal:
                 fixed += answer
         self._known[move] = fixed, open
         return fixed, open
-
-
-Question = Callable[["Glance"], float]
 
 
 class Glance:
